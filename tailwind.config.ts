@@ -7,8 +7,16 @@ const tokens = (...names: string[]) => Object.fromEntries(names.map((name) => [n
 
 const type = (name: string): [string, string] => [`var(--fs-${name})`, `var(--lh-${name})`];
 
+const lineHeights = Object.fromEntries(
+  ['figure', 'title', 'body', 'note', 'tiny'].map((name) => [name, `var(--lh-${name})`]),
+);
+
+/** Steps of 4 px, as in Tailwind's scale at 16 px, and half steps for small parts. */
 const grid4px = Object.fromEntries(
-  [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 20, 24].map((step) => [step, `${step * 4}px`]),
+  [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32].map((step) => [
+    step,
+    `${step * 4}px`,
+  ]),
 );
 
 const withoutNegations = (source: string) => source.replace(/!(?=[\w(])/g, ' ');
@@ -20,46 +28,19 @@ export default {
     transform: Object.fromEntries(['ts', 'tsx'].map((kind) => [kind, withoutNegations])),
   },
   // Words in code that are not classes.
-  blocklist: 'contents ease-out fixed inline outline relative resize static table visible'.split(' '),
+  blocklist:
+    'blur collapse container contents ease-out filter outline resize shrink transform transition'.split(' '),
   darkMode: ['selector', '[data-theme="dark"]'],
-  // Disabled: features that iOS 12 and Chrome 61 do not support, and those that add unused custom properties to
-  // every element.
+  // Disabled: what Chrome 61 and iOS 12 do not know, and preflight, which app/styles/reset.css replaces.
   corePlugins: {
     aspectRatio: false,
     backdropBlur: false,
     backdropFilter: false,
-    backgroundOpacity: false,
-    blur: false,
-    borderOpacity: false,
-    borderSpacing: false,
-    boxShadow: false,
-    boxShadowColor: false,
     contain: false,
-    container: false,
-    divideOpacity: false,
-    filter: false,
-    fontVariantNumeric: false,
-    gap: false,
-    gradientColorStops: false,
-    grayscale: false,
-    inset: false,
-    placeholderOpacity: false,
-    // app/styles/reset.css replaces it.
     preflight: false,
-    ringColor: false,
-    ringOffsetColor: false,
-    ringOffsetWidth: false,
-    ringOpacity: false,
-    ringWidth: false,
-    rotate: false,
-    scale: false,
-    scrollSnapType: false,
-    skew: false,
-    textOpacity: false,
-    touchAction: false,
-    transform: false,
-    translate: false,
   },
+  // Custom properties of transforms, filters and shadows only in the rules that read them, not on every element.
+  experimental: { optimizeUniversalDefaults: true },
   theme: {
     screens: { sm: '600px', md: '852px' },
     colors: {
@@ -89,23 +70,13 @@ export default {
     transitionDuration: { press: token('t-press'), move: token('t-move'), sheet: token('t-sheet') },
     extend: {
       height: { full: '100%', auto: 'auto' },
+      lineHeight: lineHeights,
       minHeight: { screen: '100vh' },
     },
   },
   plugins: [
-    plugin(({ matchUtilities, theme }) => {
-      const values = theme('spacing');
-      matchUtilities(
-        {
-          // `gap` in a grid under the name that the oldest WebViews support; flex rows use margins.
-          'grid-gap': (value: string) => ({ 'grid-gap': value }),
-          top: (value: string) => ({ top: value }),
-          right: (value: string) => ({ right: value }),
-          bottom: (value: string) => ({ bottom: value }),
-          left: (value: string) => ({ left: value }),
-        },
-        { values },
-      );
+    plugin(({ addVariant }) => {
+      addVariant('elder', ':root[data-size="elder"] &');
     }),
   ],
 } satisfies Config;

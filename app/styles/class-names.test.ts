@@ -4,6 +4,7 @@ import postcss from 'postcss';
 import tailwind from 'tailwindcss';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
+import compatData from '@mdn/browser-compat-data' with { type: 'json' };
 import config from '~/tailwind.config';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
@@ -22,6 +23,8 @@ const opensClasses = (node: ts.Node) =>
 const closesClasses = (node: ts.Node) => ts.isJsxAttribute(node) || ts.isCallExpression(node);
 
 interface Words {
+  /** The same, by attribute or string. */
+  lists: string[][];
   /** Class names written in the file: words of every string that reaches a `className` or `cx` unchanged. */
   classes: string[];
   /** Words of every string in it: a class name may be in a list, or set by a script. */
@@ -29,12 +32,15 @@ interface Words {
 }
 
 function wordsIn(file: string): Words {
-  const words: Words = { classes: [], all: [] };
+  const words: Words = { lists: [], classes: [], all: [] };
   const visit = (node: ts.Node, isClass: boolean): void => {
     const isInside = opensClasses(node) || (isClass && !closesClasses(node));
     if (ts.isStringLiteralLike(node)) {
       words.all.push(...getWords(node.text.replace(/class="([^"]*)"|[.]/g, ' $1 ')));
-      if (isInside && !isCompared(node)) words.classes.push(...getWords(node.text));
+      if (isInside && !isCompared(node)) {
+        words.classes.push(...getWords(node.text));
+        words.lists.push(getWords(node.text));
+      }
     } else if (ts.isTemplateLiteralToken(node)) words.all.push(...getWords(node.text));
     ts.forEachChild(node, (child) => visit(child, isInside));
   };
@@ -115,6 +121,48 @@ describe('class names', () => {
           firm.add(selector);
       });
     expect([...firm].sort()).toEqual(['.narrow-only', '.wide-only']);
+  });
+
+  it('with a gap are grids: Chrome 61 and iOS 12 know no gap in a flex row', () => {
+    const isGap = (name: string) => /^(?:[\w-]+:)*gap-/.test(name);
+    const isGrid = (name: string) => /^(?:[\w-]+:)*(?:inline-)?grid$/.test(name);
+    const inSources = sources.flatMap(({ file, lists }) =>
+      lists
+        .filter((list) => list.some(isGap) && !list.some(isGrid))
+        .map((list) => `${file}: ${list.join(' ')}`),
+    );
+    const grids = new Set<string>();
+    const gaps = new Map<string, string>();
+    for (const file of getFiles(/\.css$/))
+      postcss.parse(read(file)).walkAtRules('apply', ({ params, parent }) => {
+        const selectors = (parent as postcss.Rule).selectors.map((selector) =>
+          selector.replace(":root[data-size='elder'] ", ''),
+        );
+        if (getWords(params).some(isGrid)) for (const selector of selectors) grids.add(selector);
+        if (getWords(params).some(isGap)) for (const selector of selectors) gaps.set(selector, file);
+      });
+    const isGridRule = (selector: string) =>
+      [...grids].some((grid) => ` ${selector}`.endsWith(` ${grid}`) || selector.startsWith(`${grid}.`));
+    const inStyles = [...gaps].filter(([selector]) => !isGridRule(selector));
+    expect([...inSources, ...inStyles]).toEqual([]);
+  });
+
+  it('of Tailwind are all available that Chrome 61, iOS 12, Firefox 91 and Samsung 8 know', () => {
+    const oldest = { chrome: 61, safari_ios: 12, firefox: 91, samsunginternet_android: 8 };
+    const isKnown = (property: string) =>
+      Object.entries(oldest).every(([browser, version]) => {
+        const support =
+          compatData.css.properties?.[property]?.__compat?.support[browser as keyof typeof oldest];
+        const [plain] = [support ?? []].flat().filter(({ prefix }) => !prefix);
+        return typeof plain?.version_added === 'string' && Number.parseFloat(plain.version_added) <= version;
+      });
+    const off: Readonly<Record<string, boolean>> = config.corePlugins;
+    const names = Object.keys(off).filter((name) => off[name] === false && name !== 'preflight');
+    const toProperty = (name: string) =>
+      name.replace('Blur', 'Filter').replace(/[A-Z]/g, '-$&').toLowerCase();
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.filter((name) => isKnown(toProperty(name)))).toEqual([]);
+    expect(isKnown('transform') && isKnown('grid-template-columns')).toBe(true);
   });
 
   it('are descriptive: no name of one or two letters', () => {

@@ -26,18 +26,19 @@ const chosenDark = getColours(blockAfter(":root[data-theme='dark']"));
 const systemDark = getColours(blockAfter(":root:not([data-theme='light'])"));
 const dark: Colours = { ...light, ...chosenDark };
 
-/** Tokens used in rules of a property, in every stylesheet. */
-function named(property: RegExp): string[] {
-  const files = readdirSync('app', { recursive: true, encoding: 'utf8' });
-  const sheets = files
-    .filter((file) => file.endsWith('.css'))
+/** Tokens used by a property or by its utility, in stylesheets and components. */
+function named(pattern: RegExp): string[] {
+  const texts = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(?:css|tsx)$/.test(file))
     .map((file) => readFileSync(join('app', file), 'utf8'));
-  return [
-    ...new Set(sheets.flatMap((css) => [...css.matchAll(property)].map(([, name = '']) => name))),
-  ].sort();
+  const found = texts.flatMap((text) => [...text.matchAll(pattern)]);
+  const names = found.flatMap(([, property, utility = '']) =>
+    property ? [property] : Object.hasOwn(light, utility) ? [utility] : [],
+  );
+  return [...new Set(names)].sort();
 }
-const words = named(/(?<![-\w])color: var\(--([\w-]+)\)/g);
-const grounds = named(/background(?:-color)?: var\(--([\w-]+)\)/g);
+const words = named(/(?<![-\w])color: var\(--([\w-]+)\)|(?<![-\w])text-([\w-]+)/g);
+const grounds = named(/background(?:-color)?: var\(--([\w-]+)\)|(?<![-\w])bg-([\w-]+)/g);
 
 /** Relative luminance of #rrggbb. */
 const luminance = (hex: string): number => {
