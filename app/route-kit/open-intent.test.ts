@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
 import { createNetworkError } from '~/bff/core/upstream-errors';
 import { calls, type CallId } from '~/contract';
 import { NO_INTENT_KEY, openIntentKey } from '~/app/route-kit/open-intent';
 import { hasOutcomePath, OUTCOME_PATH_CALLS, getOutcomePath } from '~/app/route-kit/outcome-places';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
+import { partial } from '~/tests/fixtures/partial';
 
 const KEY = '6b0d4ce5-2f4f-4e6b-8f2e-0d5f1c1f4a10';
 const HERE = '/wealth/somewhere?step=2';
@@ -23,27 +25,18 @@ function contextWith({
   isAfterPost?: boolean;
   call?: CallId;
 } = {}) {
-  const key = vi.fn(async () => ({ key: KEY, is_done: isDone }));
-  const outcome = vi.fn(async () => ({
-    state: 'done' as const,
-    call,
-    order_id: 'O1',
-    plan_id: 'P1',
-    fund_code: 'F1',
-  }));
-  const setFlash = vi.fn();
-  const acknowledgeIntent = vi.fn(async () => isAcknowledged);
-  const context = {
-    edition: 'wealth',
+  return createTestContext({
     here: HERE,
     session: { isPresent },
-    upstream: { intents: { key, outcome } },
-    setFlash,
-    acknowledgeIntent,
-    noteFailure: vi.fn(),
-    ...(isAfterPost ? { keptForm: {} } : {}),
-  } as unknown as PortalContext;
-  return { context, key, setFlash, acknowledgeIntent };
+    upstream: {
+      intents: {
+        key: async () => ({ key: KEY, is_done: isDone }),
+        outcome: async () => ({ state: 'done', call, order_id: 'O1', plan_id: 'P1', fund_code: 'F1' }),
+      },
+    },
+    acknowledgeIntent: async () => isAcknowledged,
+    ...(isAfterPost ? { keptForm: partial<NonNullable<PortalContext['keptForm']>>({}) } : {}),
+  });
 }
 
 /** Redirect target of opening the form; null when the form is shown. */
@@ -82,32 +75,30 @@ describe('key of an open intent', () => {
   it.each(calls.filter(({ definition }) => definition.isIdempotent).map(({ id }) => id))(
     '%s: redirects to the result of a done intent that was not shown, after acknowledging it',
     async (id) => {
-      const { context, setFlash, acknowledgeIntent } = contextWith({ isDone: true, call: id });
+      const context = contextWith({ isDone: true, call: id });
       const found = { state: 'done', call: id, order_id: 'O1', plan_id: 'P1', fund_code: 'F1' } as const;
       expect(await leavesFor(context, id)).toBe(hasOutcomePath(id) ? getOutcomePath(found, 'wealth') : HERE);
-      expect(acknowledgeIntent).toHaveBeenCalledWith(KEY);
-      expect(setFlash).toHaveBeenCalledWith({ text: '上次提交已受理', tone: 'info' });
+      expect(context.acknowledgeIntent).toHaveBeenCalledWith(KEY);
+      expect(context.setFlash).toHaveBeenCalledWith({ text: '上次提交已受理', tone: 'info' });
     },
   );
 
   it('stays when the upstream does not accept the acknowledgement, so that a second POST repeats the first', async () => {
-    const { context } = contextWith({ isDone: true, isAcknowledged: false });
+    const context = contextWith({ isDone: true, isAcknowledged: false });
     expect(await leavesFor(context, 'publicTrade.buy')).toBeNull();
   });
 
   it('stays on the page that a POST returns, and while the intent is open', async () => {
-    expect(
-      await leavesFor(contextWith({ isDone: true, isAfterPost: true }).context, 'plans.edit'),
-    ).toBeNull();
-    expect(await leavesFor(contextWith().context, 'plans.edit')).toBeNull();
+    expect(await leavesFor(contextWith({ isDone: true, isAfterPost: true }), 'plans.edit')).toBeNull();
+    expect(await leavesFor(contextWith(), 'plans.edit')).toBeNull();
   });
 
   it('is not created for a person when the upstream fails, but created for each rendering for a guest', async () => {
     const failing = contextWith();
-    failing.key.mockRejectedValue(createNetworkError(new Error('refused')));
-    expect(await openIntentKey(failing.context, 'publicTrade.buy', 'F1')).toBe(NO_INTENT_KEY);
+    failing.upstream.intents.key.mockRejectedValue(createNetworkError(new Error('refused')));
+    expect(await openIntentKey(failing, 'publicTrade.buy', 'F1')).toBe(NO_INTENT_KEY);
     const guest = contextWith({ isPresent: false });
-    expect(await openIntentKey(guest.context, 'feedback.submit', '-')).toMatch(/^[0-9a-f-]{36}$/);
-    expect(guest.key).not.toHaveBeenCalled();
+    expect(await openIntentKey(guest, 'feedback.submit', '-')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(guest.upstream.intents.key).not.toHaveBeenCalled();
   });
 });

@@ -1,19 +1,17 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 import { readSignature } from '~/app/route-kit/signature';
 import { signatureFields } from '~/app/route-kit/signature-fields';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
 
-type Upload = PortalContext['upstream']['files']['upload'];
 const schema = z.object(signatureFields);
 const png = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]).toString('base64')}`;
 
 function setUp() {
-  const upload = vi.fn<Upload>(async () => ({ file_id: 'S1' }) as Awaited<ReturnType<Upload>>);
-  const context = { upstream: { files: { upload } } } as unknown as PortalContext;
+  const context = createTestContext({ upstream: { files: { upload: async () => ({ file_id: 'S1' }) } } });
   return {
-    upload,
+    upload: context.upstream.files.upload,
     read: (fields: Record<string, string>) => readSignature(schema.parse(fields), { context }),
   };
 }

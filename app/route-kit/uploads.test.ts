@@ -1,14 +1,12 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 import { FILE_MAX_BYTES, FILE_TEXTS } from '~/contract/file-rules';
 import { pageAction } from '~/app/route-kit/page-action';
 import { getFileInputName } from '~/app/route-kit/upload-names';
 import { MAX_BUFFERED_FORMS } from '~/app/route-kit/uploads';
-
-type Upload = PortalContext['upstream']['files']['upload'];
+import { createTestArgs, catchResponse, readFormReply } from '~/tests/fixtures/create-test-args';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
 
 const schema = z.object({
   name: z.string('请填写姓名'),
@@ -17,32 +15,18 @@ const schema = z.object({
 });
 const uploads = { front: { kind: 'id_front' }, proofs: { kind: 'asset_proof', max: 3 } } as const;
 
-interface Refused {
-  data: { result: { error?: Record<string, string[]>; initialValue: Record<string, unknown> } };
-  init: ResponseInit;
-}
-
 function setUp() {
   const sent: { kind: string; name?: string; bytes: number }[] = [];
-  const upload = vi.fn<Upload>(async ({ query, body }) => {
-    sent.push({ ...query, bytes: body.byteLength });
-    return { file_id: `F${sent.length}` } as Awaited<ReturnType<Upload>>;
+  const context = createTestContext({
+    upstream: {
+      files: {
+        upload: async ({ query, body }) => {
+          sent.push({ ...query, bytes: body.byteLength });
+          return { file_id: `F${sent.length}` };
+        },
+      },
+    },
   });
-  const limit = vi.fn<PortalContext['limit']>(async () => undefined);
-  const context = {
-    edition: 'wealth',
-    client: { kind: 'browser' },
-    requestId: 'r',
-    viewer: async () => null,
-    setFlash: vi.fn(),
-    reportError: vi.fn(),
-    noteFailure: vi.fn(),
-    hasChanged: () => false,
-    address: '192.0.2.7',
-    limit,
-    keepReceipts: async () => undefined,
-    upstream: { files: { upload } },
-  } as unknown as PortalContext;
   const action = pageAction(
     { limit: 'write', login: 'public', schema, uploads },
     async ({ value, form }) => ({
@@ -50,13 +34,8 @@ function setUp() {
       names: [...form.keys()],
     }),
   );
-  const post = (form: FormData) =>
-    action({
-      request: new Request('https://portal.test/wealth/x', { method: 'POST', body: form }),
-      params: { product: 'wealth' },
-      context,
-    } as unknown as LoaderFunctionArgs);
-  return { sent, upload, post, context, limit };
+  const post = (form: FormData) => action(createTestArgs('/wealth/x', { context, form }));
+  return { sent, upload: context.upstream.files.upload, post, context };
 }
 
 const photo = (name: string, bytes = 3) => new File([new Uint8Array(bytes).fill(13)], name);
@@ -93,29 +72,27 @@ describe('files sent with a form', () => {
 
   it('reject the whole form when a name does not belong to it', async () => {
     const { upload, post } = setUp();
-    const answer = (await post(getForm({ stranger: photo('c.exe'), name: '顾' })).catch(
-      (thrown: unknown) => thrown,
-    )) as Response;
+    const answer = await catchResponse(post(getForm({ stranger: photo('c.exe'), name: '顾' })));
     expect(answer.status).toBe(400);
     expect(upload).not.toHaveBeenCalled();
   });
 
   it('stay when another field is refused, because their ids are returned', async () => {
     const { post } = setUp();
-    const answer = (await post(
-      getForm({ front: '', [getFileInputName('front')]: photo('a.jpg') }),
-    )) as unknown as Refused;
-    expect(answer.init.status).toBe(400);
-    expect(answer.data.result.error).toEqual({ name: ['请填写姓名'] });
-    expect(answer.data.result.initialValue).toEqual({ front: 'F1' });
+    const answer = readFormReply(
+      await post(getForm({ front: '', [getFileInputName('front')]: photo('a.jpg') })),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.errors).toEqual({ name: ['请填写姓名'] });
+    expect(answer.values).toEqual({ front: 'F1' });
   });
 
   it('treat an empty input as no file, and report it for a required field', async () => {
     const { upload, post } = setUp();
-    const answer = (await post(
-      getForm({ name: '顾', front: '', [getFileInputName('front')]: new File([], '') }),
-    )) as unknown as Refused;
-    expect(answer.data.result.error).toEqual({ front: ['请上传人像面'] });
+    const answer = readFormReply(
+      await post(getForm({ name: '顾', front: '', [getFileInputName('front')]: new File([], '') })),
+    );
+    expect(answer.errors).toEqual({ front: ['请上传人像面'] });
     expect(upload).not.toHaveBeenCalled();
   });
 
@@ -126,27 +103,31 @@ describe('files sent with a form', () => {
       status: 422,
     });
     upload.mockRejectedValueOnce(blurred);
-    const answer = (await post(
-      getForm({
-        name: '顾',
-        [getFileInputName('front')]: photo('a.jpg'),
-        [getFileInputName('proofs')]: photo('b.pdf'),
-      }),
-    )) as unknown as Refused;
-    expect(answer.data.result.error?.front).toEqual([blurred.message]);
-    expect(answer.data.result.initialValue).toEqual({ name: '顾', proofs: 'F1' });
+    const answer = readFormReply(
+      await post(
+        getForm({
+          name: '顾',
+          [getFileInputName('front')]: photo('a.jpg'),
+          [getFileInputName('proofs')]: photo('b.pdf'),
+        }),
+      ),
+    );
+    expect(answer.errors?.front).toEqual([blurred.message]);
+    expect(answer.values).toEqual({ name: '顾', proofs: 'F1' });
   });
 
   it('are not sent beyond 10 MB or beyond the allowed number', async () => {
     const { sent, post } = setUp();
-    const answer = (await post(
-      getForm({
-        name: '顾',
-        [getFileInputName('front')]: photo('big.jpg', FILE_MAX_BYTES + 1),
-        [getFileInputName('proofs')]: ['a', 'b', 'c', 'd'].map((name) => photo(name)),
-      }),
-    )) as unknown as Refused;
-    expect(answer.data.result.error).toMatchObject({
+    const answer = readFormReply(
+      await post(
+        getForm({
+          name: '顾',
+          [getFileInputName('front')]: photo('big.jpg', FILE_MAX_BYTES + 1),
+          [getFileInputName('proofs')]: ['a', 'b', 'c', 'd'].map((name) => photo(name)),
+        }),
+      ),
+    );
+    expect(answer.errors).toMatchObject({
       front: ['文件不能超过 10 MB'],
       proofs: ['最多上传 3 个文件'],
     });
@@ -164,29 +145,24 @@ describe('files sent with a form', () => {
       },
       async ({ value }) => [value.face.name, await value.face.text()],
     );
-    const post = (form: FormData) =>
-      action({
-        request: new Request('https://portal.test/wealth/x', { method: 'POST', body: form }),
-        params: { product: 'wealth' },
-        context,
-      } as unknown as LoaderFunctionArgs);
+    const post = (form: FormData) => action(createTestArgs('/wealth/x', { context, form }));
     const face = new File(['pixels'], 'face.jpg');
     expect(await post(getForm({ name: '顾', face }))).toEqual(['face.jpg', 'pixels']);
-    const refused = (await post(getForm({ face }))) as unknown as Refused;
-    expect(refused.data.result.error).toEqual({ name: ['请填写姓名'] });
-    expect(refused.data.result.initialValue).toEqual({});
-    const large = (await post(
-      getForm({ name: '顾', face: photo('face.jpg', FILE_MAX_BYTES + 1) }),
-    )) as unknown as Refused;
-    expect(large.data.result.error?.face).toContain('文件不能超过 10 MB');
-    const empty = (await post(getForm({ name: '顾', face: new File([], '') }))) as unknown as Refused;
-    expect(empty.data.result.error).toEqual({ face: ['请拍照'] });
+    const refused = readFormReply(await post(getForm({ face })));
+    expect(refused.errors).toEqual({ name: ['请填写姓名'] });
+    expect(refused.values).toEqual({});
+    const large = readFormReply(
+      await post(getForm({ name: '顾', face: photo('face.jpg', FILE_MAX_BYTES + 1) })),
+    );
+    expect(large.errors?.face).toContain('文件不能超过 10 MB');
+    const empty = readFormReply(await post(getForm({ name: '顾', face: new File([], '') })));
+    expect(empty.errors).toEqual({ face: ['请拍照'] });
     expect(upload).not.toHaveBeenCalled();
   });
 
   it('are counted by IP address before any upload of the form', async () => {
-    const { post, limit, upload } = setUp();
-    limit.mockRejectedValue(
+    const { post, context, upload } = setUp();
+    context.limit.mockRejectedValue(
       new PortalError('操作过于频繁，请稍后再试', {
         kind: 'RateLimitError',
         status: 429,
@@ -194,13 +170,13 @@ describe('files sent with a form', () => {
         retryAfterSeconds: 30,
       }),
     );
-    const answer = (await post(
-      getForm({ name: '顾', [getFileInputName('front')]: photo('a.jpg') }),
-    )) as unknown as Refused;
-    expect(limit.mock.calls).toEqual([['upload-address', '192.0.2.7']]);
-    expect(answer.init.status).toBe(429);
-    expect(answer.data.result.error).toEqual({ '': ['操作过于频繁，请稍后再试'] });
-    expect(answer.data.result.initialValue).toMatchObject({ name: '顾' });
+    const answer = readFormReply(
+      await post(getForm({ name: '顾', [getFileInputName('front')]: photo('a.jpg') })),
+    );
+    expect(context.limit.mock.calls).toEqual([['upload-address', context.address]]);
+    expect(answer.status).toBe(429);
+    expect(answer.errors).toEqual({ '': ['操作过于频繁，请稍后再试'] });
+    expect(answer.values).toMatchObject({ name: '顾' });
     expect(upload).not.toHaveBeenCalled();
   });
 
@@ -217,19 +193,12 @@ describe('files sent with a form', () => {
       ({ value }) => new Promise<string>((resolve) => void answers.push(() => resolve(value.face.name))),
     );
     const post = () =>
-      action({
-        request: new Request('https://portal.test/wealth/x', {
-          method: 'POST',
-          body: getForm({ face: photo('face.jpg') }),
-        }),
-        params: { product: 'wealth' },
-        context,
-      } as unknown as LoaderFunctionArgs);
+      action(createTestArgs('/wealth/x', { context, form: getForm({ face: photo('face.jpg') }) }));
     const held = Array.from({ length: MAX_BUFFERED_FORMS }, post);
     await vi.waitFor(() => expect(answers).toHaveLength(MAX_BUFFERED_FORMS));
-    const refused = (await post()) as unknown as Refused;
-    expect(refused.init.status).toBe(429);
-    expect(refused.data.result.error).toEqual({ '': [FILE_TEXTS.busy] });
+    const refused = readFormReply(await post());
+    expect(refused.status).toBe(429);
+    expect(refused.errors).toEqual({ '': [FILE_TEXTS.busy] });
     answers[0]?.();
     expect(await held[0]).toBe('face.jpg');
     const next = post();
@@ -241,9 +210,7 @@ describe('files sent with a form', () => {
 
   it('reject an unlimited amount of text', async () => {
     const { post } = setUp();
-    const answer = (await post(getForm({ name: 'x'.repeat(300_000) })).catch(
-      (thrown: unknown) => thrown,
-    )) as Response;
+    const answer = await catchResponse(post(getForm({ name: 'x'.repeat(300_000) })));
     expect(answer.status).toBe(413);
   });
 });

@@ -1,49 +1,24 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PendingWatch, PortalContext, PendingWatchResult } from '~/bff/http/app-context';
-import type { Invitation } from '~/domain/platform/invitation';
 import { CODES } from '~/contract/codes';
 import { finishLogin, handleLogin } from '~/app/features/person/login-action';
 import { loginSchema } from '~/app/features/person/login-schema';
+import { createTestContext, type TestContext, type TestReply } from '~/tests/fixtures/create-test-context';
+import { createTestPage } from '~/tests/fixtures/create-test-args';
 
-function fakeContext(kind: 'browser' | 'app' = 'browser') {
-  const fake = {
+const fakeContext = (kind: 'browser' | 'app' = 'browser') =>
+  createTestContext({
     client: { kind },
-    address: '10.0.0.1',
-    session: {
-      pendingWatch: null as PendingWatch | null,
-      setPendingWatch: vi.fn(async (wish: PendingWatch) => {
-        fake.session.pendingWatch = wish;
-      }),
-      setRegister: vi.fn(async () => undefined),
-    },
-    startLogin: vi.fn(async (): Promise<PendingWatchResult | null> => null),
-    reportError: vi.fn(),
-    setFlash: vi.fn(),
-    takeReturnTo: vi.fn<() => string | null>(() => null),
-    setReturnTo: vi.fn(),
-    limit: vi.fn(async () => undefined),
-    clearLimit: vi.fn(async () => undefined),
-    giveBackLimit: vi.fn(async () => undefined),
-    invitation: vi.fn((posted?: Invitation) => posted ?? {}),
-    dropInvitation: vi.fn(),
-    captchaSent: { keep: vi.fn(), read: vi.fn(() => null), drop: vi.fn() },
-    asker: vi.fn(async () => '10.0.0.0/24'),
     upstream: {
       auth: {
         loginByCaptcha: vi.fn(),
         loginByPassword: vi.fn(),
         oneTapLogin: vi.fn(),
         reloadSession: vi.fn(),
-        sendCaptcha: vi.fn(),
       },
     },
-  };
-  return fake;
-}
-type Fake = ReturnType<typeof fakeContext>;
-const asContext = (fake: Fake) => fake as unknown as PortalContext;
-const finish = (fake: Fake, returnTo?: string) =>
-  finishLogin(asContext(fake), 'wealth', 'T1', '13800000005', returnTo);
+  });
+type Fake = TestContext;
+const finish = (fake: Fake, returnTo?: string) => finishLogin(fake, 'wealth', 'T1', '13800000005', returnTo);
 
 describe('login', () => {
   it('AUTH-020 shows 登录成功 outside the app, AUTH-021 shows nothing in the app', async () => {
@@ -91,8 +66,7 @@ describe('login', () => {
       ...{ intent: 'login-password' as const, phone: '13900000000', password: 'RightPass1' },
       ...{ agreement: 'on' as const, wish: 'public:000001' },
     };
-    const page = { value, context: asContext(fake), edition: 'wealth' as const };
-    await handleLogin(page as Parameters<typeof handleLogin>[0]);
+    await handleLogin(createTestPage({ value, context: fake }));
     expect(fake.session.setPendingWatch).toHaveBeenCalledExactlyOnceWith({ kind: 'public', id: '000001' });
     const [kept] = fake.session.setPendingWatch.mock.invocationCallOrder;
     expect(kept).toBeLessThan(fake.startLogin.mock.invocationCallOrder[0] ?? 0);
@@ -117,8 +91,9 @@ describe('login', () => {
       captcha: '123456',
       agreement: 'on' as const,
     };
-    const page = { value, context: asContext(fake), edition: 'fund' as const };
-    const answer = (await handleLogin(page as Parameters<typeof handleLogin>[0])) as Response;
+    const answer = (await handleLogin(
+      createTestPage({ value, context: fake, edition: 'fund' as const }),
+    )) as Response;
     expect(answer.headers.get('Location')).toBe('/fund/public/process/password/set_password');
     expect(fake.session.setRegister).toHaveBeenCalledWith({
       registerToken: 'R1',
@@ -138,10 +113,13 @@ describe('login by carrier', () => {
     iv_code: 'IV1',
     session_info_id: 'visit-1',
   };
-  const oneTap = (fake: Fake, reply: unknown, edition: 'wealth' | 'fund' = 'wealth') => {
+  const oneTap = (
+    fake: Fake,
+    reply: TestReply<'auth', 'oneTapLogin'>,
+    edition: 'wealth' | 'fund' = 'wealth',
+  ) => {
     fake.upstream.auth.oneTapLogin.mockResolvedValue(reply);
-    const page = { value, context: asContext(fake), edition };
-    return handleLogin(page as Parameters<typeof handleLogin>[0]);
+    return handleLogin(createTestPage({ value, context: fake, edition }));
   };
 
   it('API-008 CONST-034 sends [2,3] in the wealth edition and API-009 CONST-035 [5,6] in the fund edition, with the inviter', async () => {
@@ -203,11 +181,10 @@ describe('login by carrier', () => {
 });
 
 describe('login by native app', () => {
-  const enterBy = (fake: Fake, reply: unknown, more: object = {}) => {
+  const enterBy = (fake: Fake, reply: TestReply<'auth', 'reloadSession'>, more: object = {}) => {
     fake.upstream.auth.reloadSession.mockResolvedValue(reply);
     const value = { intent: 'login-app' as const, token: 'APP-1', return_to: '/wealth/favorite', ...more };
-    const page = { value, context: asContext(fake), edition: 'wealth' };
-    return handleLogin(page as Parameters<typeof handleLogin>[0]);
+    return handleLogin(createTestPage({ value, context: fake }));
   };
   const done = { code: 0, msg: '', result: { token: 'T1', phone: '13800000005' } };
 
@@ -218,7 +195,7 @@ describe('login by native app', () => {
     expect(fake.startLogin).toHaveBeenCalledWith('T1', '13800000005');
     expect(answer.headers.get('Location')).toBe('/wealth/favorite');
     expect(fake.session.setPendingWatch).toHaveBeenCalledExactlyOnceWith({ kind: 'simu', id: 'S1' });
-    expect(fake.giveBackLimit).toHaveBeenCalledWith('proof-address', '10.0.0.1');
+    expect(fake.giveBackLimit).toHaveBeenCalledWith('proof-address', fake.address);
   });
 
   it('continues to the first password for a phone without an account', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { PortalContext } from '~/bff/http/app-context';
 import { createRateLimits, LIMIT_KINDS, getLimitWindows, type LimitKind } from '~/bff/http/rate-limits';
 import { countSend, countFailedAttempt } from '~/bff/core/counted-attempt';
 import {
@@ -11,6 +10,7 @@ import {
 } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import { handleLogin, sendCaptcha } from '~/app/features/person/login-action';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
 
 /** Call failures that do not depend on whether the proof is valid. */
 const OUTAGES: readonly [name: string, error: Error][] = [
@@ -123,20 +123,18 @@ describe('login methods', () => {
   function open(call: keyof typeof WAYS) {
     let error: Error | null = null;
     const reply = { code: 0, msg: '', token: 'T', result: { token: 'T', phone: '13800000005' } };
-    const answer = () => (error ? Promise.reject(error) : Promise.resolve(reply));
-    const context = {
+    const answer =
+      <Reply>(reply: Reply) =>
+      async () => {
+        if (error) throw error;
+        return reply;
+      };
+    const context = createTestContext({
       ...openLimits(),
       address: ADDRESS,
       client: { kind: 'app' },
-      session: {},
-      invitation: () => ({}),
-      dropInvitation: () => undefined,
-      asker: async () => 'network',
-      startLogin: async () => null,
-      takeReturnTo: () => null,
-      captchaSent: { keep: () => undefined },
-      upstream: { auth: { [call]: answer, sendCaptcha: answer } },
-    } as unknown as PortalContext;
+      upstream: { auth: { [call]: answer(reply), sendCaptcha: answer({}) } },
+    });
     const login = () =>
       getEnd(handleLogin({ value: WAYS[call], context, edition: 'wealth' } as never) as Promise<unknown>);
     return { login, context, failWith: (next: Error | null) => (error = next) };

@@ -1,13 +1,12 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { createIntentKey } from '~/app/route-kit/open-intent';
 import { pageAction } from '~/app/route-kit/page-action';
 import { IntentKeyField, getIntentKey } from '~/app/ui/form/intent-key';
 import { renderForm } from '~/app/ui/form/testing/draw-form';
+import { createTestArgs, readFormReply } from '~/tests/fixtures/create-test-args';
 
 const schema = z.object({ intent_key: intentKeySchema, amount: z.string('请输入金额') });
 const draw = (options: Partial<Parameters<typeof renderForm<typeof schema>>[0]>) =>
@@ -22,21 +21,8 @@ describe('intent key of a form', () => {
     await reserve(value.intent_key);
     return null;
   });
-  const context = {
-    limit: () => Promise.resolve(),
-    address: '203.0.113.9',
-    edition: 'wealth',
-    client: { kind: 'browser' },
-    noteFailure: () => undefined,
-    keepReceipts: async () => undefined,
-    hasChanged: () => false,
-  } as unknown as PortalContext;
-  const post = async (fields: Record<string, string>) =>
-    (await action({
-      request: new Request('https://portal.test/x', { method: 'POST', body: new URLSearchParams(fields) }),
-      params: {},
-      context,
-    } as unknown as LoaderFunctionArgs)) as unknown as { data: { result: never } };
+  const post = (form: Record<string, string>) => action(createTestArgs('/x', { params: {}, form }));
+  const postRefused = async (form: Record<string, string>) => readFormReply(await post(form));
 
   it('differs in every rendering, and is part of the form', () => {
     expect(draw({ defaultValue: { intent_key: key } })).toBe(key);
@@ -47,9 +33,12 @@ describe('intent key of a form', () => {
     reserve.mockRejectedValueOnce(
       new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 }),
     );
-    for (const refused of [await post({ intent_key: key }), await post({ intent_key: key, amount: '1' })]) {
+    for (const refused of [
+      await postRefused({ intent_key: key }),
+      await postRefused({ intent_key: key, amount: '1' }),
+    ]) {
       const again = draw({
-        lastResult: refused.data.result,
+        lastResult: refused.result,
         defaultValue: { intent_key: createIntentKey() },
       });
       expect(again).toBe(key);
@@ -64,10 +53,10 @@ describe('intent key of a form', () => {
     ));
     expect(form).toContain('暂时无法提交，请稍后刷新页面');
     reserve.mockClear();
-    const refused = await post({ intent_key: '', amount: '1' });
+    const refused = await postRefused({ intent_key: '', amount: '1' });
     expect(reserve).not.toHaveBeenCalled();
     const again = renderForm(
-      { schema, lastResult: refused.data.result, defaultValue: { intent_key: key } },
+      { schema, lastResult: refused.result, defaultValue: { intent_key: key } },
       ({ intent_key }) => <IntentKeyField meta={intent_key} />,
     );
     expect(again).toContain(`value="${key}"`);
@@ -88,18 +77,14 @@ describe('intent key of a form', () => {
       async ({ value }) => value,
     );
     for (day = 0; day < 2; day += 1) {
-      const request = new Request('https://portal.test/x', {
-        method: 'POST',
-        body: new URLSearchParams({ [`day_${day}`]: 'yes' }),
-      });
-      const args = { request, params: {}, context } as unknown as LoaderFunctionArgs;
+      const args = createTestArgs('/x', { params: {}, form: { [`day_${day}`]: 'yes' } });
       expect(await each(args)).toEqual({ [`day_${day}`]: 'yes' });
     }
   });
 
   it('does nothing without a valid key, and states so', async () => {
     reserve.mockClear();
-    const refused = await post({ intent_key: '1', amount: '1' });
+    const refused = await postRefused({ intent_key: '1', amount: '1' });
     expect(JSON.stringify(refused)).toContain('页面已过期，请刷新后重试');
     expect(reserve).not.toHaveBeenCalled();
   });
