@@ -74,7 +74,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           server: { deps: { external: [BUNDLES] } },
-          include: ['{app,bff,contract,domain,framework,observability,upstream,scripts,tests/fixtures}/**/*.test.{ts,tsx}'],
+          include: [
+            '{app,bff,contract,domain,framework,observability,upstream,scripts,tests/fixtures}/**/*.test.{ts,tsx}',
+          ],
           environment: 'node',
           setupFiles: [RANDOM_CASES, GLOBALS_BACK],
           globalSetup: [TEMPORARY_FOLDER, './upstream/core/db/testing/shared-postgres.ts'],

@@ -117,14 +117,12 @@ describe('user states', () => {
     ['[]', []],
     ['absent', undefined],
   ])('mean that nothing was done when they are %s', (_, absent) => {
-    const names = ['professional', 'identity', 'base_info', 'quiz', 'simu_qi', 'am_qi', 'ca'];
+    const names = ['professional', 'identity', 'base_info', 'quiz', 'simu_qi', 'am_qi', 'ca'] as const;
     const states = read({
       account_id: 'A',
       ...Object.fromEntries(names.map((name) => [`${name}_states`, absent])),
     });
-    expect(
-      names.map((name) => (states as unknown as Record<string, { code: number }>)[`${name}_states`]?.code),
-    ).toEqual(names.map(() => 0));
+    expect(names.map((name) => states[`${name}_states`].code)).toEqual(names.map(() => 0));
     expect(states.simu_qi_states.simu_unsigned_guarantee).toBe(false);
     expect(states.quiz_states.risk_level).toBeNull();
   });

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { buildPageScript } from '~/framework/document';
+import { partial } from '~/tests/fixtures/partial';
 
 const route = (id: string) => ({ id, module: `/${id}.js`, imports: ['/shared.js'] });
-const manifest = {
+const manifest = partial<Parameters<typeof buildPageScript>[0]>({
   entry: { module: '/entry.js', imports: ['/libraries.js'] },
   routes: { root: route('root'), page: route('page'), other: route('other') },
-} as unknown as Parameters<typeof buildPageScript>[0];
+});
 
 /** Runs the script of a page in a fake browser, up to the point where it waits. */
 function run({ isHidden }: { isHidden: boolean }) {

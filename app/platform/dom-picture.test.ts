@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { renderDomImage, inlineComputedStyles } from '~/app/platform/dom-picture';
+import { standIn } from '~/tests/fixtures/partial';
 
 const PICTURE = `data:image/png;base64,${'A'.repeat(100)}=`;
 const node = (width = 375, height = 400) =>
-  ({ offsetWidth: width, offsetHeight: height, querySelectorAll: () => [] }) as unknown as HTMLElement;
+  standIn<HTMLElement>({ offsetWidth: width, offsetHeight: height, querySelectorAll: () => [] });
 
 describe('picture of a page section', () => {
   it('LOADER-008 CALL-038 is created by the library, which is loaded on demand', async () => {
@@ -40,7 +41,7 @@ it('draws charts by the styles of the page, and restores them', () => {
     removeAttribute: () => void set.clear(),
     style: { setProperty: (name: string, value: string) => void set.set(name, value), cssText: '' },
   };
-  const drawn = { querySelectorAll: () => [part] } as unknown as HTMLElement;
+  const drawn = standIn<HTMLElement>({ querySelectorAll: () => [part] });
   const getStyle = () => ({
     getPropertyValue: (name: string) => (name === 'fill' ? 'none' : `${name}-of-page`),
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onEnterView } from '~/app/platform/into-view';
+import { standIn } from '~/tests/fixtures/partial';
 
 const SCREEN = 800;
 
@@ -15,9 +16,7 @@ describe('element that comes into view', () => {
 
   function elementAt(place: { top: number; width?: number }) {
     const getBoundingClientRect = vi.fn(() => ({ width: 300, ...place }));
-    return { getBoundingClientRect } as unknown as Element & {
-      getBoundingClientRect: typeof getBoundingClientRect;
-    };
+    return Object.assign(standIn<Element>({}), { getBoundingClientRect });
   }
 
   it('CONST-018 is polled for its position every 300 ms without an observer, and no longer after the release', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { isChunkLoadError, reloadAfterLostChunk, reloadOnLostChunk } from '~/app/platform/lost-chunk';
+import { standIn } from '~/tests/fixtures/partial';
 
 function browser(storage: Map<string, string> | null) {
   const listeners: Record<string, (event: { reason?: unknown }) => void> = {};
@@ -17,7 +18,7 @@ function browser(storage: Map<string, string> | null) {
       };
     },
   };
-  return { scope: scope as unknown as Window, listeners, reload };
+  return { scope: standIn<Window>(scope), listeners, reload };
 }
 
 const lost = { reason: new TypeError('Failed to fetch dynamically imported module: /assets/a.js') };

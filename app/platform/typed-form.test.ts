@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hasUnsavedForm } from '~/app/platform/typed-form';
+import { standIn } from '~/tests/fixtures/partial';
 
 const page = (elements: object[], over: object = {}) =>
-  ({ forms: [{ method: 'post', elements, querySelector: () => null, ...over }] }) as unknown as Document;
+  standIn<Document>({ forms: [{ method: 'post', elements, querySelector: () => null, ...over }] });
 const text = (value: string, defaultValue = '') => ({ type: 'text', value, defaultValue });
 const tick = (checked: boolean, defaultChecked = false) => ({ type: 'checkbox', checked, defaultChecked });
 const select = (...options: [selected: boolean, defaultSelected: boolean][]) => ({

@@ -32,7 +32,7 @@ it.each([
   for (const kind of KINDS) {
     const storage = scope[kind] as Storage;
     expect(storage.getItem('toString')).toBeNull();
-    storage.setItem('a', 1 as unknown as string);
+    storage.setItem('a', 1 as never);
     storage.setItem('b', '2');
     expect([storage.getItem('a'), storage.length, storage.key(1), storage.key(2)]).toEqual([
       '1',

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { scrollToChosenLink } from '~/app/ui/scroll-to-chosen';
+import { standIn } from '~/tests/fixtures/partial';
 
 /** A line of links as a browser measures it: a visible width of 300 px from 16 px on, each link 80 px wide. */
 function getLine(links: number, current: number | null, scrolled = 0) {
   const box = (left: number, width: number) => ({ getBoundingClientRect: () => ({ left, width }) });
-  const line = {
+  return standIn<Element>({
     ...box(16, 300),
     scrollLeft: scrolled,
     querySelector: (selector: string) => {
       expect(selector).toBe('[aria-current]');
       return current === null || current >= links ? null : box(16 + current * 80 - scrolled, 80);
     },
-  };
-  return line as unknown as Element & { scrollLeft: number };
+  });
 }
 
 describe('line of links wider than the screen', () => {

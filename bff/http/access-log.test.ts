@@ -5,6 +5,7 @@ import { createAccessLogStep } from '~/bff/http/access-log';
 import { createErrorStep } from '~/bff/http/error-answer';
 import { openScope } from '~/bff/http/request-scope';
 import { PortalError } from '~/bff/core/errors';
+import { standIn } from '~/tests/fixtures/partial';
 
 type Log = Parameters<typeof createAccessLogStep>[0];
 type Metrics = Parameters<typeof createAccessLogStep>[1];
@@ -20,14 +21,10 @@ function download() {
       res.emit('close');
     },
   });
-  const answer = res as unknown as ServerResponse;
+  const answer = standIn<ServerResponse>(res);
   openScope(answer);
   const security = { opened: vi.fn(), requestEnded: vi.fn() };
-  createAccessLogStep(log as unknown as Log, metrics as unknown as Metrics, security)(
-    req,
-    answer,
-    () => undefined,
-  );
+  createAccessLogStep(standIn<Log>(log), standIn<Metrics>(metrics), security)(req, answer, () => undefined);
   const ended = () => [log.request.mock.calls[0]?.[1], metrics.requestEnded.mock.calls[0]?.[0]] as unknown[];
   return { req, res, answer, ended };
 }

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { getClientAddress } from '~/bff/http/client-address';
+import { partial } from '~/tests/fixtures/partial';
 
 const from = (forwarded?: string): IncomingMessage =>
-  ({
+  partial<IncomingMessage>({
     socket: { remoteAddress: '10.0.0.9' },
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
-  }) as unknown as IncomingMessage;
+  });
 
 describe('the client address of a request', () => {
   it('is the socket address, for any header, when no proxy is trusted', () => {

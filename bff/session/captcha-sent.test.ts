@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { openCaptchaSent } from '~/bff/session/captcha-sent';
 import { readCookies } from '~/bff/core/cookies';
+import { standIn } from '~/tests/fixtures/partial';
 
 /** A browser: the cookie set by one response is sent with the next request. */
 function browser() {
@@ -9,11 +10,11 @@ function browser() {
   let cookie = '';
   const visit = () => {
     const set: string[] = [];
-    const res = {
+    const res = standIn<ServerResponse>({
       getHeader: () => set,
       setHeader: (_name: string, value: string | string[]) => (cookie = [value].flat().at(-1) ?? ''),
       appendHeader: (_name: string, value: string) => (cookie = value),
-    } as unknown as ServerResponse;
+    });
     const cookies = readCookies(cookie.split(';')[0]);
     return openCaptchaSent({ cookies, res, isSecure: false, nowMs: () => now }).captchaSent;
   };

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { openStepState } from '~/bff/session/step-state';
 import { createSealer } from '~/bff/core/seal';
+import { standIn } from '~/tests/fixtures/partial';
 
 const sealer = createSealer(['a-secret-of-at-least-32-characters-long'], 86_400_000);
 
@@ -12,11 +13,11 @@ function request(
   owner = phone,
 ) {
   const headers = new Map<string, string[]>();
-  const res = {
+  const res = standIn<ServerResponse>({
     headersSent: false,
     getHeader: (name: string) => headers.get(name),
     setHeader: (name: string, value: string[]) => void headers.set(name, value),
-  } as unknown as ServerResponse;
+  });
   const notes = openStepState({
     cookies: new Map(Object.entries(cookies)),
     res,

@@ -5,11 +5,12 @@ import { DEFAULT_APP_PACKAGES } from '~/bff/core/app-packages';
 import { parseClientContext } from '~/bff/upstream-client/client-context';
 import { createClientReader } from '~/bff/upstream-client/client-reader';
 import { createPageKeyBuilder, sortQuery } from '~/bff/ssr/page-key';
+import { partial } from '~/tests/fixtures/partial';
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
 const config = { publicOrigin: 'https://m.example.com', appPackages: DEFAULT_APP_PACKAGES };
 const request = (userAgent: string): IncomingMessage =>
-  ({ method: 'GET', headers: { 'user-agent': userAgent } }) as unknown as IncomingMessage;
+  partial<IncomingMessage>({ method: 'GET', headers: { 'user-agent': userAgent } });
 
 /** The parameter name with random percent-encoding. */
 const spelling = fc

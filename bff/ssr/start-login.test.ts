@@ -1,47 +1,46 @@
 import { expect, it, vi } from 'vitest';
-import type { PendingWatch, PortalContext } from '~/bff/http/app-context';
+import type { PendingWatch } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 import { startLogin } from '~/bff/ssr/start-login';
+import { createTestContext, type TestReply } from '~/tests/fixtures/create-test-context';
 
-function fakeContext(config: () => Promise<unknown>, pendingWatch: PendingWatch | null = null) {
+function openLogin(
+  config: () => Promise<TestReply<'users', 'config'>>,
+  pendingWatch: PendingWatch | null = null,
+) {
   const order: string[] = [];
-  const context = {
+  const context = createTestContext({
     session: {
       pendingWatch,
-      start: vi.fn(async () => {
+      start: async () => {
         order.push('start');
         // A login drops the data of the guest.
         context.session.pendingWatch = null;
-      }),
-      setBusinessFlag: vi.fn(async () => void order.push('flag')),
+      },
+      setBusinessFlag: async () => void order.push('flag'),
     },
-    captchaSent: { drop: vi.fn() },
     upstream: {
       users: {
-        config: vi.fn(() => {
+        config: () => {
           order.push('config');
           return config();
-        }),
+        },
       },
       favorites: {
-        add: vi.fn(async () => {
+        add: async () => {
           order.push('add');
-          return null;
-        }),
+          return {};
+        },
       },
     },
     reportError: vi.fn(),
-  };
-  return {
-    context,
-    order,
-    start: () => startLogin(context as unknown as PortalContext, 'T1', '13800000005'),
-  };
+  });
+  return { context, order, start: () => startLogin(context, 'T1', '13800000005') };
 }
 
 it('ROLE-006 starts in the account context the person chose, on any device', async () => {
   for (const flag of [0, 1] as const) {
-    const { context, order, start } = fakeContext(async () => ({ settings: { business_flag: flag } }));
+    const { context, order, start } = openLogin(async () => ({ settings: { business_flag: flag } }));
     expect(await start()).toBeNull();
     expect(context.upstream.favorites.add).not.toHaveBeenCalled();
     expect(context.session.start).toHaveBeenCalledExactlyOnceWith('T1', '13800000005');
@@ -52,7 +51,7 @@ it('ROLE-006 starts in the account context the person chose, on any device', asy
 });
 
 it('stays logged in when the settings cannot be read', async () => {
-  const { context, start } = fakeContext(() => Promise.reject(new Error('inner text')));
+  const { context, start } = openLogin(() => Promise.reject(new Error('inner text')));
   await start();
   expect(context.session.start).toHaveBeenCalled();
   expect(context.session.setBusinessFlag).not.toHaveBeenCalled();
@@ -60,7 +59,10 @@ it('stays logged in when the settings cannot be read', async () => {
 });
 
 it('carries out the pending action of the guest after the login', async () => {
-  const { context, order, start } = fakeContext(async () => ({ settings: null }), { kind: 'simu', id: 'S1' });
+  const { context, order, start } = openLogin(async () => ({ settings: undefined }), {
+    kind: 'simu',
+    id: 'S1',
+  });
   expect(await start()).toEqual({ text: '已加入自选', isOk: true });
   expect(context.upstream.favorites.add).toHaveBeenCalledExactlyOnceWith({ body: { product: ['S1'] } });
   expect(order).toEqual(['start', 'config', 'add']);
@@ -75,7 +77,7 @@ it('stays logged in when the pending action fails, and shows the reason that ups
     [new Error('inner text'), '加入自选失败', 1],
   ] as const) {
     const wish = { kind: 'public', id: '000001' } as const;
-    const { context, start } = fakeContext(async () => ({ settings: null }), wish);
+    const { context, start } = openLogin(async () => ({ settings: undefined }), wish);
     context.upstream.favorites.add.mockRejectedValue(error);
     expect(await start()).toEqual({ text, isOk: false });
     expect(context.reportError).toHaveBeenCalledTimes(reports);

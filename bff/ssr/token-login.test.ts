@@ -1,5 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
-import type { PortalContext, PendingWatchResult } from '~/bff/http/app-context';
+import { describe, expect, it } from 'vitest';
 import { getEntryTrust } from '~/bff/ssr/token-entry';
 import {
   requestSession,
@@ -9,6 +8,7 @@ import {
   parseTokenReply,
   toPendingLogin,
 } from '~/bff/ssr/token-login';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
 
 const REGISTER = {
   code: 400000,
@@ -49,32 +49,20 @@ describe('parseTokenReply', () => {
   });
 });
 
-function fakeContext() {
-  const context = {
-    address: '10.0.0.1',
-    limit: vi.fn(async (_kind: string, _key: string) => undefined),
-    giveBackLimit: vi.fn(async () => undefined),
-    noteFailure: vi.fn(),
-    setFlash: vi.fn(),
-    dropInvitation: vi.fn(),
-    startLogin: vi.fn(async (): Promise<PendingWatchResult | null> => null),
-    session: { setRegister: vi.fn(async () => undefined) },
-    upstream: { auth: { reloadSession: vi.fn(async () => REGISTER as unknown) } },
-  };
-  return { context, asContext: context as unknown as PortalContext };
-}
+const openContext = () =>
+  createTestContext({ address: '10.0.0.1', upstream: { auth: { reloadSession: async () => REGISTER } } });
 
 describe('requestSession', () => {
   it('asks once per token, and again only for the same address within a minute', async () => {
     let now = 0;
     const uses = createRecentTokenUses(() => now);
-    const { context, asContext } = fakeContext();
+    const context = openContext();
     const used = new Set<string>();
     context.limit.mockImplementation(async (kind, key) => {
       if (kind === 'entry-token' && used.has(key)) throw new Error('used');
       used.add(key);
     });
-    const ask = () => requestSession(asContext, 'T', uses);
+    const ask = () => requestSession(context, 'T', uses);
     expect(await ask()).toMatchObject({ kind: 'register' });
     now = 59_000;
     expect(await ask()).toMatchObject({ kind: 'register' });
@@ -87,10 +75,10 @@ describe('requestSession', () => {
   });
 
   it('MINI-014 returns a refusal after an exception, and gives back the use of the token', async () => {
-    const { context, asContext } = fakeContext();
+    const context = openContext();
     context.upstream.auth.reloadSession.mockRejectedValue(new Error('reset'));
     const answer = await requestSession(
-      asContext,
+      context,
       'T',
       createRecentTokenUses(() => 0),
     );
@@ -102,17 +90,17 @@ describe('requestSession', () => {
 
 describe('completeTokenLogin', () => {
   it('MINI-011 starts a session with 登录成功', async () => {
-    const { context, asContext } = fakeContext();
-    await completeTokenLogin(asContext, toPendingLogin({ kind: 'session', token: 'T', phone: '1' }, '/x'));
+    const context = openContext();
+    await completeTokenLogin(context, toPendingLogin({ kind: 'session', token: 'T', phone: '1' }, '/x'));
     expect(context.startLogin).toHaveBeenCalledExactlyOnceWith('T', '1');
     expect(context.setFlash).toHaveBeenCalledExactlyOnceWith({ text: '登录成功', tone: 'info' });
   });
 
   it('MINI-008 MINI-009 MINI-010 stores the register data in the session without a message', async () => {
-    const { context, asContext } = fakeContext();
+    const context = openContext();
     const answer = parseTokenReply(REGISTER, 'A');
     if (answer.kind === 'refused') throw new Error('refused');
-    await completeTokenLogin(asContext, toPendingLogin(answer, '/x'));
+    await completeTokenLogin(context, toPendingLogin(answer, '/x'));
     expect(context.session.setRegister).toHaveBeenCalledExactlyOnceWith({
       registerToken: 'R',
       authorizeToken: 'A',

@@ -85,7 +85,7 @@ describe('shared calls', () => {
     'VALID-014 refuses the empty key %j',
     async (key) => {
       const shared = createSharedCalls();
-      await expect(shared.share(key as unknown as [string], () => Promise.resolve(1))).rejects.toThrow(
+      await expect(shared.share(key as never, () => Promise.resolve(1))).rejects.toThrow(
         '接口调用的key不能为空',
       );
     },

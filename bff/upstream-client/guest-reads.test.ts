@@ -3,21 +3,23 @@ import { calls, type ListedCall } from '~/contract';
 import type { CallContext } from '~/bff/upstream-client/call-context';
 import { DEFAULT_CLIENT_TYPES } from '~/bff/core/client-types';
 import { createGuestReads } from '~/bff/upstream-client/guest-reads';
+import { partial } from '~/tests/fixtures/partial';
+import type { ClientKind } from '~/bff/http/app-context';
 
 const getCall = (id: string): ListedCall => {
   const call = calls.find((each) => each.id === id);
   if (!call) throw new Error(`No call ${id}`);
   return call;
 };
-const getContext = (token: string | null, kind = 'browser'): CallContext =>
-  ({
+const getContext = (token: string | null, kind: ClientKind = 'browser'): CallContext =>
+  partial<CallContext>({
     session: { token },
     services: { clock: { aheadMs: 0 } },
     client: { kind, isPhone: true },
     gsSettings: { accessChannel: 'h5', clientTypes: DEFAULT_CLIENT_TYPES },
     signal: new AbortController().signal,
     scope: { upstreamFaults: 0 },
-  }) as unknown as CallContext;
+  });
 const wire = (query: string) => ({ query: new URLSearchParams(query), body: null });
 const library = getCall('catalogue.publicList');
 

@@ -4,6 +4,7 @@ import { foldPublicOrder, checkPublicOrderEvent, type PublicOrderEvent } from '~
 
 type PublicOrderEventType = PublicOrderEvent['type'];
 import { TRADE_DAY_END, atHour, createPlacedEvent, TRADE_DAY } from '~/domain/testing/public-order-life';
+import { standIn } from '~/tests/fixtures/partial';
 
 /** One attempt: usually the event that is due, otherwise any; allowed events become the history of the order. */
 const TYPES: PublicOrderEventType[] = [
@@ -53,7 +54,7 @@ function history(first: PublicOrderEvent, attempts: readonly Attempt[]): PublicO
             : 'paid_out';
     const isDue = each.type === null;
     const isRedeem = state.placed?.kind === 'redeem';
-    const event = {
+    const fields = {
       type: each.type ?? due,
       at: atHour(hours),
       key: 'k',
@@ -70,7 +71,8 @@ function history(first: PublicOrderEvent, attempts: readonly Attempt[]): PublicO
       navDate: TRADE_DAY,
       feeFen: 0,
       lots: [],
-    } as unknown as PublicOrderEvent;
+    };
+    const event = standIn<PublicOrderEvent>(fields);
     const whole =
       event.type === 'refund_paid' && isDue
         ? { ...event, amountFen: state.returns[event.index]?.amountFen ?? 0 }

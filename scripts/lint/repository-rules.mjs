@@ -76,6 +76,11 @@ const LIMITS_OF_TESTS = [
   "[callee.callee.object.name='it']",
 ].map((call) => `CallExpression${call} > Literal[value<=120000]`);
 
+/** A cast over `unknown` hides every wrong field of a test's data from the compiler. */
+const DOUBLE_ASSERTIONS = [
+  "TSAsExpression[expression.type='TSAsExpression'][expression.typeAnnotation.type='TSUnknownKeyword']",
+];
+
 export default {
   meta: { name: 'portal' },
   rules: {
@@ -97,6 +102,10 @@ export default {
       OWN_GETTERS,
     ),
     'no-address-texts': refuse('Addresses are made by app/paths.', ADDRESS_TEXTS),
+    'no-double-assertion': refuse(
+      'Use createTestContext, partial or standIn (tests/fixtures, docs/testing.md) instead of `as unknown as`.',
+      DOUBLE_ASSERTIONS,
+    ),
     'no-limit-of-a-test': refuse('No limit below that of every test (vitest.config.ts).', LIMITS_OF_TESTS),
   },
 };

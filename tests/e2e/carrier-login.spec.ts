@@ -81,7 +81,7 @@ const serveSdk = (page: Page, behaviour: Partial<CarrierBehaviour> = {}) =>
   );
 const getModal = (page: Page) => page.getByRole('dialog', { name: '登录 / 注册' });
 const asked = (page: Page) =>
-  page.evaluate(() => (window as unknown as { CarrierOneTap: { asked: string[] } }).CarrierOneTap.asked);
+  page.evaluate(() => (window as typeof window & { CarrierOneTap: { asked: string[] } }).CarrierOneTap.asked);
 
 test.describe('one-tap login', () => {
   test.use({ allowedErrors: /status of 4(00|22)|ERR_FAILED/ });

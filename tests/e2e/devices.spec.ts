@@ -110,7 +110,7 @@ test('the keyboard hides neither the focused field nor the submit button', async
   await loaded;
   const show = (height: number) =>
     page.evaluate(
-      (px) => (window as unknown as { showKeyboard: (px: number) => void }).showKeyboard(px),
+      (px) => (window as typeof window & { showKeyboard: (px: number) => void }).showKeyboard(px),
       height,
     );
   const field = page.getByLabel('买入金额');

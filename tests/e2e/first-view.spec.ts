@@ -44,7 +44,9 @@ test.describe('first view of a guest', () => {
         await waitForHydration(page);
         await page.waitForLoadState('networkidle');
         await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-        const view = await page.evaluate(() => (window as unknown as { firstView: FirstView }).firstView);
+        const view = await page.evaluate(
+          () => (window as typeof window & { firstView: FirstView }).firstView,
+        );
         expect(view).toEqual({ added: [], shift: 0 });
         const notice = page.getByRole('complementary', { name: '浏览记录' });
         const isMainPlace = (await page.locator('.tab-bar:not(.tab-bar-wide)').count()) > 0;

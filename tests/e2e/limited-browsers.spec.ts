@@ -69,7 +69,7 @@ test('a first-level browser with null storage completes the main journeys', asyn
   await runMainJourneys({ page, world, signIn, expectToast });
   await polyfills;
   expect(
-    await page.evaluate(() => (window as unknown as { removedApis: number }).removedApis),
+    await page.evaluate(() => (window as typeof window & { removedApis: number }).removedApis),
   ).toBeGreaterThan(40);
 });
 

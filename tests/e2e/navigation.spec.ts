@@ -114,7 +114,7 @@ test.describe('failures', () => {
     await expect(page.getByText('错误代码 500')).toBeVisible();
     await page.unroute('**/*.data?*');
     await page.evaluate(() => {
-      const { __remixRouter: router } = window as unknown as {
+      const { __remixRouter: router } = window as typeof window & {
         __remixRouter: { navigate: (to: string) => Promise<void> };
       };
       return router.navigate(`${location.pathname}${location.search}&utm_source=a`);
@@ -143,7 +143,7 @@ test.describe('failures', () => {
     await page.goto('/wealth/info');
     await waitForHydration(page);
     await page.evaluate(() => {
-      const { __remixRouter: router } = window as unknown as {
+      const { __remixRouter: router } = window as typeof window & {
         __remixRouter: { navigate: (to: string) => Promise<void> };
       };
       return router.navigate('/simu/product/S99999999');

@@ -13,6 +13,7 @@ import { addActivity } from '~/upstream/modules/events/manage-activity';
 import { addUnsettledBusiness } from '~/upstream/modules/identity/account/testing/unsettled';
 import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
+import { partial } from '~/tests/fixtures/partial';
 
 let world: TestWorld;
 let serial = 0;
@@ -207,7 +208,7 @@ describeOnEachDatabase('access log of personal data', { content: 'migrated' }, (
     expect(reading.map(({ name }) => name).sort()).toEqual([...Object.keys(asked), ...elsewhere].sort());
     for (const action of reading.filter(({ name }) => name in asked)) {
       const { total } = await mine(person);
-      const context = world.context as unknown as OpsContext;
+      const context = partial<OpsContext>(world.context);
       await action.run({ context, input: action.arguments.parse(asked[action.name]) });
       expect([action.name, (await mine(person)).total - total]).toEqual([action.name, 1]);
     }

@@ -40,7 +40,7 @@ async function asGuest(
   const call = calls.find((each) => each.id === id);
   if (!call) throw new Error(`no call ${id}`);
   const { definition } = call;
-  const handler = (services[call.service] as unknown as Record<string, AnyCallHandler>)[call.call];
+  const handler = (services[call.service] as Record<string, AnyCallHandler>)[call.call];
   const query = definition.query.parse(input.query ?? {});
   const body = definition.body.parse(input.body ?? {});
   try {

@@ -9,6 +9,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { answerCall } from '~/upstream/core/http/call-route';
 import { Refusal } from '~/upstream/core/refusal';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
+import { partial, standIn } from '~/tests/fixtures/partial';
 
 const definition = defineCall({
   summary: 'a change',
@@ -25,12 +26,12 @@ const definition = defineCall({
   }),
   result: z.object({ run: z.number(), text: z.string() }),
 });
-const call = {
+const call = partial<ListedCall>({
   id: 'orders.reserve',
   service: 'orders',
   call: 'reserve',
   definition,
-} as unknown as ListedCall;
+});
 
 let world: TestWorld;
 let token: string;
@@ -48,13 +49,13 @@ function ask(
   more: { trade_password?: string; trade_date?: string } = {},
 ) {
   const headers: Record<string, string | undefined> = { 'idempotency-key': key };
-  const request = {
+  const request = standIn<Parameters<typeof answerCall>[2]>({
     headers: { authorization: `Bearer ${as}` },
     socket: {},
     query: {},
     body: { amount, ...more },
     get: (name: string) => headers[name],
-  } as unknown as Parameters<typeof answerCall>[2];
+  });
   return answerCall(
     call,
     async () => {

@@ -4,6 +4,7 @@ import { createLogger } from '~/upstream/core/log';
 import { runInCallScope, openCallScope } from '~/upstream/core/call-scope';
 import { unhandledRejections } from '~/upstream/core/metrics';
 import { handleProcessFaults } from '~/upstream/core/process-faults';
+import { standIn } from '~/tests/fixtures/partial';
 
 function heard() {
   const lines: Record<string, unknown>[] = [];
@@ -12,7 +13,7 @@ function heard() {
   const source = new EventEmitter();
   const stop = vi.fn(() => Promise.resolve());
   const exit = vi.fn();
-  handleProcessFaults({ log, stop, exit }, source as unknown as NodeJS.Process);
+  handleProcessFaults({ log, stop, exit }, standIn<NodeJS.Process>(source));
   return { lines, source, stop, exit };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countDaysBetween } from '~/domain/calendar/dates';
 import type { Market } from '~/upstream/seed/market-model';
 import { simulateMoney } from '~/upstream/seed/money-model';
+import { partial } from '~/tests/fixtures/partial';
 
 /** Two weeks of trading days with a four-day holiday, ending on a Friday or on the following Monday. */
 const DAYS = [
@@ -13,7 +14,7 @@ const DAYS = [
   '2026-11-11',
   '2026-11-12',
 ];
-const market = (days: readonly string[]) => ({ days }) as unknown as Market;
+const market = (days: readonly string[]) => partial<Market>({ days });
 
 describe('money funds', () => {
   it.each([

@@ -5,6 +5,7 @@ import { buildTradeRuleView } from '~/app/pages/public/fund/rule-view';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
 import { buildFundContract } from '~/app/pages/public/trade/document-texts';
 import type { FundInfo } from '~/app/pages/public/shared/fund-view';
+import { partial } from '~/tests/fixtures/partial';
 
 const held = {
   ...sampleRules,
@@ -19,11 +20,11 @@ describe('minimum holding period', () => {
     expect(buildLimitFacts(held)).toContainEqual(fact);
     expect(buildLimitFacts({ ...held, has_terms: false })).toContainEqual(fact);
     expect(buildTradeRuleView(held, null, { rule: 'redeem' }).table?.note).toContain(DAY);
-    const info = {
+    const info = partial<FundInfo>({
       full_name: '某',
       company: { name: '某' },
       founded_on: '2020-01-01',
-    } as unknown as FundInfo;
+    });
     const { parts } = buildFundContract(info, held, null);
     expect(parts.find(({ heading }) => heading === '四、赎回')?.paragraphs).toContain(
       `${describeHoldingPeriod(held)}。`,

@@ -3,12 +3,13 @@ import { goBack } from '~/app/platform/native/going-back';
 import { computeKeyboardOffset } from '~/app/platform/native/insets';
 import { createSessionRefresh } from '~/app/platform/native/new-session';
 import type { NativeApp } from '~/app/platform/native/native';
+import { standIn } from '~/tests/fixtures/partial';
 
 describe('page in the native app', () => {
   it('AUTH-011 makes the app refresh its session id only for code 90007, and not repeatedly', async () => {
     let nowMs = 0;
     const call = vi.fn((_method: string, _params: object) => Promise.resolve({ token: 'T2' }));
-    const refresh = createSessionRefresh({ call: call as unknown as NativeApp['call'] }, () => nowMs);
+    const refresh = createSessionRefresh(standIn<NativeApp>({ call }), () => nowMs);
     expect(await refresh(90_009)).toBeNull();
     expect(await refresh(null)).toBeNull();
     expect(call).not.toHaveBeenCalled();

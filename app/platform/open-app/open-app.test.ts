@@ -3,6 +3,7 @@ import { APP_STORES } from '~/domain/platform/brand';
 import { OPEN_APP_IN_APP_PX, OPEN_APP_PX, OPEN_APP_SMALL_PX } from '~/domain/shared/constants';
 import { createTapGate, openApp, type OpenAppWindow, type WakeUpSdk } from '~/app/platform/open-app/open-app';
 import { watchScrolling } from '~/app/platform/open-app/scroll-rest';
+import { standIn } from '~/tests/fixtures/partial';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +19,7 @@ function phone() {
     follow: (address: string) => void followed.push(address),
   });
   return {
-    window: window as unknown as OpenAppWindow,
+    window: standIn<OpenAppWindow>(window),
     followed,
     show(state: DocumentVisibilityState) {
       document.visibilityState = state;
@@ -124,7 +125,10 @@ describe('scrolled page', () => {
   it('CONST-041 rests one second after the last scroll and after the finger was lifted', async () => {
     const window = new EventTarget();
     const told: boolean[] = [];
-    const stop = watchScrolling(window as unknown as Window, (isScrolling) => void told.push(isScrolling));
+    const stop = watchScrolling(
+      standIn<Pick<Window, 'addEventListener' | 'removeEventListener'>>(window),
+      (isScrolling) => void told.push(isScrolling),
+    );
     const say = (type: string) => window.dispatchEvent(new Event(type));
     say('touchstart');
     say('scroll');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readDocumentHead, buildSharedView } from '~/app/platform/wechat/share-view';
 import { DEFAULT_SHARE_TEXT } from '~/domain/platform/share';
+import { standIn } from '~/tests/fixtures/partial';
 
 const page = (tags: Record<string, string>) => ({
   querySelector: (selector: string) => (tags[selector] === undefined ? null : { content: tags[selector] }),
@@ -12,7 +13,7 @@ const PLACE = {
   brandPicture: 'https://portal.test/brand.png',
 };
 const getView = (tags: Record<string, string>) =>
-  buildSharedView(readDocumentHead(page(tags) as unknown as Document), PLACE);
+  buildSharedView(readDocumentHead(standIn<Document>(page(tags))), PLACE);
 
 it('uses title, description, image and link of the page head, on one line without tags', () => {
   expect(

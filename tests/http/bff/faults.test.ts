@@ -33,8 +33,8 @@ describe('faults', () => {
         throw new Error('at once');
       },
       () => Promise.reject(new Error('later')),
-      () => Promise.reject(null as unknown as Error),
-      () => Promise.reject('route' as unknown as Error),
+      () => Promise.reject(null),
+      () => Promise.reject('route'),
     ];
     for (const handle of throwing) {
       app.onPage(handle);

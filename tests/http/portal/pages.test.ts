@@ -5,6 +5,7 @@ import { createPageRoutes } from '~/bff/ssr/page-routes';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { redirect, buildTinySite } from '~/tests/fixtures/tiny-site';
+import { partial } from '~/tests/fixtures/partial';
 
 const site = buildTinySite([
   {
@@ -44,7 +45,7 @@ afterAll(async () => {
   await upstream.close();
 });
 
-const context = { nonce: 'n', requestId: 'r' } as unknown as AppLoadContext;
+const context = partial<AppLoadContext>({ nonce: 'n', requestId: 'r' });
 
 describe('one handler per page', () => {
   it('responds like a handler over all routes: pages, data, redirects, unknown paths', async () => {

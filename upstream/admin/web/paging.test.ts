@@ -17,6 +17,7 @@ import {
 } from '~/upstream/modules/private-orders/testing/life';
 import { addFund, addTrader } from '~/upstream/modules/public-orders/testing/trader';
 import type { TestWorld } from '~/upstream/modules/testing/context';
+import { partial } from '~/tests/fixtures/partial';
 
 const ROWS = 450;
 let world: TestWorld;
@@ -144,7 +145,7 @@ afterAll(async () => {
 async function run(name: string, given: Record<string, string> = {}): Promise<unknown> {
   const action = actions.find((each) => each.name === name);
   if (!action) throw new Error(`unknown action ${name}`);
-  const context = { ...world.context, operator: TOKEN_OPERATOR, actions } as unknown as OpsContext;
+  const context = partial<OpsContext>({ ...world.context, operator: TOKEN_OPERATOR, actions });
   return action.run({ context, input: action.arguments.parse(given) });
 }
 const largest = (): number => Math.max(...read.map(({ rows }) => rows));

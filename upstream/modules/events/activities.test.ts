@@ -26,6 +26,7 @@ import { CONTENT_KINDS } from '~/upstream/modules/content/editing/kinds';
 import { findPublishedArticle } from '~/upstream/core/db/published-articles';
 import { addArticle } from '~/upstream/modules/testing/articles';
 import { addCompany, addSimuListFund } from '~/upstream/modules/testing/funds';
+import { partial } from '~/tests/fixtures/partial';
 
 const HOUR = 3_600;
 const SPECIFIC = { identity_code: 3, quiz_code: 2, risk_level: 4, simu_unsigned_guarantee: true };
@@ -387,7 +388,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     const run = (name: string, given: Record<string, string>) => {
       const action = actions.find((each) => each.name === name)!;
       return action.run({
-        context: world.context as unknown as OpsContext,
+        context: partial<OpsContext>(world.context),
         input: action.arguments.parse(given),
       });
     };

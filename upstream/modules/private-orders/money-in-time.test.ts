@@ -143,8 +143,7 @@ describeOnEachDatabase('payment deadline of a private order', { content: 'migrat
       const [first, second, other] = [await signed(), await signed(), await signed()];
       for (const { order } of [first, second]) await pay(THAT_EVENING(), order.order_id, LATE);
       const listed = await runAsFirstOperator(THAT_EVENING(), 'list-held-money', {});
-      const { held } = (listed as unknown as { result: { held: { order: string; account: string }[] } })
-        .result;
+      const { held } = (listed as { result: { held: { order: string; account: string }[] } }).result;
       const orders = held.map(({ order }) => order);
       expect(orders).toEqual(expect.arrayContaining([first.order.order_id, second.order.order_id]));
       expect(orders).not.toContain(other.order.order_id);

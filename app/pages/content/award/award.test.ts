@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import { UpstreamCallError } from '~/app/platform/upstream-call';
-import type { PortalContext } from '~/bff/http/app-context';
 import { createCodeError } from '~/bff/core/upstream-errors';
 import type { AwardEdition } from '~/contract/awards';
 import { buildHomeFeed } from '~/app/pages/market/home/home-view';
@@ -10,6 +9,8 @@ import * as campaign from '~/app/pages/content/award/campaign';
 import { castVote, type Ballot } from '~/app/pages/content/award/cast-vote';
 import * as edition2022 from '~/app/pages/content/award/edition-2022';
 import * as votePage from '~/app/pages/content/award/vote';
+import { createTestContext, type TestContext } from '~/tests/fixtures/create-test-context';
+import { createTestArgs } from '~/tests/fixtures/create-test-args';
 
 const nominee = (id: string, more: object = {}) => ({
   nominee_id: id,
@@ -68,25 +69,10 @@ const award = (more: Partial<AwardEdition> = {}): AwardEdition => ({
   ...more,
 });
 
-const getContext = (reply: () => Promise<unknown>) =>
-  ({
-    requestId: 'r',
-    edition: 'wealth',
-    publicOrigin: 'https://p.test',
-    client: { kind: 'browser' },
-    viewer: vi.fn(async () => null),
-    setFlash: vi.fn(),
-    reportError: vi.fn(),
-    noteFailure: vi.fn(),
-    holdDraft: vi.fn(),
-    upstream: { awards: { edition: vi.fn(reply) } },
-  }) as unknown as PortalContext;
-const load = (page: { loader: (args: LoaderFunctionArgs) => Promise<unknown> }, context: PortalContext) =>
-  page.loader({
-    request: new Request('https://p.test/wealth/jinzhangjiang'),
-    params: { product: 'wealth' },
-    context,
-  } as unknown as LoaderFunctionArgs);
+const getContext = (edition: () => Promise<AwardEdition>) =>
+  createTestContext({ upstream: { awards: { edition } } });
+const load = (page: { loader: (args: LoaderFunctionArgs) => Promise<unknown> }, context: TestContext) =>
+  page.loader(createTestArgs('/wealth/jinzhangjiang', { context }));
 
 describe('award pages', () => {
   it.each([

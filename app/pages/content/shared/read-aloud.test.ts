@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canRead, openReader, type SpeechState } from '~/app/pages/content/shared/read-aloud';
+import { partial, standIn } from '~/tests/fixtures/partial';
 
 interface Words {
   text: string;
@@ -15,11 +16,11 @@ function speaking(texts: string[]) {
   const reader = openReader({
     speaker: {
       getVoices: () => [],
-      speak: (words) => void spoken.push(words as unknown as Words),
+      speak: (words) => void spoken.push(standIn<Words>(words)),
       cancel: () => undefined,
     },
     texts,
-    say: (text) => ({ text, lang: '', onend: null, onerror: null }) as unknown as SpeechSynthesisUtterance,
+    say: (text) => partial<SpeechSynthesisUtterance>({ text, lang: '', onend: null, onerror: null }),
     onState: (state) => void states.push(state),
   });
   const said = () => spoken.map(({ text }) => text);

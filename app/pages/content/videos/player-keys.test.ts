@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { handlePlayerKey } from '~/app/pages/content/videos/player-keys';
+import { standIn } from '~/tests/fixtures/partial';
 
 /** The members of a video element that the keys use. */
 const film = () => {
@@ -21,7 +22,7 @@ const film = () => {
 
 it('plays, pauses, seeks, mutes, switches captions off and changes the speed by keys, and leaves other keys to the browser', () => {
   const video = film();
-  const press = (key: string) => handlePlayerKey(key, video as unknown as HTMLVideoElement);
+  const press = (key: string) => handlePlayerKey(key, standIn<HTMLVideoElement>(video));
   press(' ');
   expect(video.paused).toBe(false);
   press('k');
@@ -40,7 +41,7 @@ it('plays, pauses, seeks, mutes, switches captions off and changes the speed by 
 it('moves the speed up and down its list and stops at both ends; an unlisted speed restarts at 1', () => {
   const after = (speed: number, key: string) => {
     const video = { ...film(), playbackRate: speed };
-    handlePlayerKey(key, video as unknown as HTMLVideoElement);
+    handlePlayerKey(key, standIn<HTMLVideoElement>(video));
     return video.playbackRate;
   };
   expect([after(2, '>'), after(0.75, '<'), after(1, '<'), after(3, '>')]).toEqual([2, 0.75, 0.75, 1.25]);

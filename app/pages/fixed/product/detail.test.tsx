@@ -12,6 +12,7 @@ import {
 import { buildFixedGateView, getFixedMainAction } from '~/app/pages/fixed/product/gate-view';
 import { applyDisclosure, filterQueryByDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import { viewersWithoutAccess, SPECIFIC_STATES, createTestViewer } from '~/domain/testing/viewers';
+import { partial } from '~/tests/fixtures/partial';
 
 const NOW = Date.parse('2026-11-21T10:00:00+08:00');
 const paid = (paid_on: string, income_ratio: number, principal_ratio = 0) => ({
@@ -84,7 +85,7 @@ const sample: FixedDetail = {
 };
 const guestView = applyDisclosure('quasiFixed.productDetail', sample, GUEST);
 const person = (qualified: number): Viewer =>
-  ({
+  partial<Viewer>({
     states: {
       identity_states: { code: 3 },
       quiz_states: { code: 2, risk_level: 5, expire_date: '2027-05-18' },
@@ -93,7 +94,7 @@ const person = (qualified: number): Viewer =>
     },
     riskLevel: 5,
     businessFlag: 1,
-  }) as unknown as Viewer;
+  });
 const viewing = (who: Viewer | null) => ({ viewer: who, edition: 'wealth' as const, now: NOW });
 const getText = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 

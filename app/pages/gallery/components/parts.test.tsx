@@ -1,9 +1,10 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildChartModels } from '~/app/pages/gallery/components/chart-models';
 import { loader } from '~/app/pages/gallery/components/parts';
 import { buildAllSamples } from '~/app/pages/gallery/components/samples';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
+import { createTestArgs } from '~/tests/fixtures/create-test-args';
 
 /** Components of `ui` without a separate sample, each with the reason. */
 const NOT_SHOWN = [
@@ -75,21 +76,7 @@ function sharedParts(): string[] {
 }
 
 const argumentsFor = (isDevOrTest: boolean, query = '') =>
-  ({
-    request: new Request(`https://portal.test/wealth/parts${query}`),
-    params: { product: 'wealth' },
-    context: {
-      requestId: 'r1',
-      publicOrigin: 'https://portal.test',
-      reportError: () => undefined,
-      edition: 'wealth',
-      client: { kind: 'browser' },
-      isDevOrTest,
-      preferences: { theme: null, isElder: false, isAmountHidden: false },
-      holdDraft: () => undefined,
-      viewer: () => Promise.resolve(null),
-    },
-  }) as unknown as LoaderFunctionArgs;
+  createTestArgs(`/wealth/parts${query}`, { context: createTestContext({ isDevOrTest }) });
 
 describe('component gallery', () => {
   it('shows every component of ui, or states why not', () => {

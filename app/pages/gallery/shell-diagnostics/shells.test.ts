@@ -1,24 +1,13 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { expect, it } from 'vitest';
 import { loader } from '~/app/pages/gallery/shell-diagnostics/shells';
 import { shellSections } from '~/app/pages/gallery/shell-diagnostics/shell-sections';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
+import { createTestArgs } from '~/tests/fixtures/create-test-args';
 
 const argumentsFor = (isDevOrTest: boolean) =>
-  ({
-    request: new Request('https://portal.test/wealth/shells'),
-    params: { product: 'wealth' },
-    context: {
-      requestId: 'r1',
-      publicOrigin: 'https://portal.test',
-      reportError: () => undefined,
-      edition: 'wealth',
-      client: { kind: 'browser' },
-      isDevOrTest,
-      crossDomainOrigins: ['https://fund.example.com'],
-      holdDraft: () => undefined,
-      viewer: () => Promise.resolve(null),
-    },
-  }) as unknown as LoaderFunctionArgs;
+  createTestArgs('/wealth/shells', {
+    context: createTestContext({ isDevOrTest, crossDomainOrigins: ['https://fund.example.com'] }),
+  });
 
 it('does not serve the page of shells in production', async () => {
   const thrown = await loader(argumentsFor(false)).catch((error: unknown) => error);

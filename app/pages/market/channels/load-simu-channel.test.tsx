@@ -1,50 +1,42 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
-import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { PortalError } from '~/bff/core/errors';
+import { describe, expect, it } from 'vitest';
+import type { Viewer } from '~/bff/http/app-context';
+import { createTimeoutError } from '~/bff/core/upstream-errors';
 import { loadSimuChannel } from '~/app/pages/market/channels/load-simu-channel';
 import { SimuChannelBody } from '~/app/pages/market/channels/simu-channel-body';
+import { createTestContext, createTestViewer } from '~/tests/fixtures/create-test-context';
 
 const NOW = Date.parse('2026-11-21T10:00:00+08:00');
-const specific = {
+const specific = createTestViewer({
   states: {
     identity_states: { code: 3 },
     quiz_states: { code: 2, risk_level: 3, expire_date: '2027-05-18' },
     simu_qi_states: { code: 1, simu_unsigned_guarantee: true },
   },
-  level: 'specific',
-  businessFlag: 0,
-  riskLevel: 3,
-} as unknown as Viewer;
+});
 
 /** An upstream in which only the strategies call succeeds. */
 function barelyUp() {
-  const down = () =>
-    vi.fn(async () => {
-      throw new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 });
-    });
-  const strategies = {
-    total: 3,
-    list: [{ strategy: 'equity', strategy_name: '股票多头', product_count: 3 }],
-  };
-  const catalogue = {
-    simuSelections: down(),
-    simuStrategies: vi.fn(async () => strategies),
-    companyList: down(),
-    managerList: down(),
-  };
-  const holdings = { openCalendar: down() };
-  const context = {
-    publicOrigin: 'https://portal.test',
-    upstream: { catalogue, holdings, content: { newsList: down() } },
-    reportError: vi.fn(),
-  } as unknown as PortalContext;
-  return { context, holdings };
+  const down = () => Promise.reject(createTimeoutError());
+  return createTestContext({
+    upstream: {
+      catalogue: {
+        simuSelections: down,
+        simuStrategies: async () => ({
+          list: [{ strategy: 'equity', strategy_name: '股票多头', product_count: 3 }],
+        }),
+        companyList: down,
+        managerList: down,
+      },
+      holdings: { openCalendar: down },
+      content: { newsList: down },
+    },
+  });
 }
 const htmlFor = async (viewer: Viewer | null) => {
-  const { context, holdings } = barelyUp();
+  const context = barelyUp();
   const page = await loadSimuChannel(context, { edition: 'wealth', viewer }, NOW);
-  return { html: renderToStaticMarkup(<SimuChannelBody page={page} />), holdings };
+  return { html: renderToStaticMarkup(<SimuChannelBody page={page} />), context };
 };
 
 describe('private channel', () => {
@@ -58,8 +50,8 @@ describe('private channel', () => {
   });
 
   it('does not request openings when they are locked, and shows the reason and the next step', async () => {
-    const { html, holdings } = await htmlFor(null);
-    expect(holdings.openCalendar).not.toHaveBeenCalled();
+    const { html, context } = await htmlFor(null);
+    expect(context.upstream.holdings.openCalendar).not.toHaveBeenCalled();
     expect(html.split('网络异常，请稍后重试')).toHaveLength(5);
     expect(html).toContain('只向特定对象展示');
     expect(html).toContain('登录，开始第 1 步');

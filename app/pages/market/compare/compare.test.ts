@@ -12,6 +12,7 @@ import {
 import { findBestIndexes, compareFunds } from '~/app/pages/market/compare/compare-model';
 import { renderFigureHead } from '~/app/pages/market/compare/figure-head';
 import { loadRecentPicks, saveRecentPicks } from '~/app/pages/market/compare/recent-picks';
+import { partial } from '~/tests/fixtures/partial';
 
 const weekly = (start: string, count: number, step: number): Series =>
   Array.from({ length: count }, (_, index) => ({
@@ -118,12 +119,12 @@ describe('comparison', () => {
 describe('recent picks', () => {
   const storage = (text: string | null) => {
     let kept = text;
-    return {
+    return partial<Storage>({
       getItem: () => kept,
       setItem: (_: string, value: string) => {
         kept = value;
       },
-    } as unknown as Storage;
+    });
   };
 
   it('keeps the newest first, each once, at most six', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildPersonalHomeView, type PersonalHome } from '~/app/pages/market/home/mine-view';
 import { createAmountDisplay } from '~/app/features/money/amounts';
-import type { Viewer } from '~/bff/http/app-context';
+import { partial } from '~/tests/fixtures/partial';
+import { createTestViewer } from '~/tests/fixtures/create-test-context';
 
 const home: PersonalHome = {
   server_now: '2026-11-20T10:00:00+08:00',
@@ -57,7 +58,7 @@ const home: PersonalHome = {
   ],
 };
 /** Logged in, not verified. */
-const viewer = { states: {}, businessFlag: 0, riskLevel: null, level: 'registered' } as unknown as Viewer;
+const viewer = createTestViewer();
 const view = (over: Partial<PersonalHome> = {}, isHidden = false) =>
   buildPersonalHomeView(
     { ...home, ...over },
@@ -104,11 +105,11 @@ describe('personal home page', () => {
   });
 
   it('states that a watched fund is above the own class, and offers no step that opens it', () => {
-    const fund = (reason: string) =>
-      ({
+    const fund = (reason: 'risk' | 'quiz') =>
+      partial<PersonalHome['watched'][number]>({
         ...{ kind: 'simu', product_id: 'S1', short_name: '一号', strategy_name: '股票多头', nav_date: null },
         ...{ nav: null, change: null, spark: null, locked: { reason, level: 'specific', context: 'simu' } },
-      }) as unknown as PersonalHome['watched'][number];
+      });
     const notes = view({ watched: [fund('risk'), fund('quiz')] }).watched.map(({ note }) => note);
     expect(notes).toEqual([
       '股票多头，风险等级高于您的等级',

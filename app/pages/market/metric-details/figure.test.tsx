@@ -1,11 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
-import type { PortalContext } from '~/bff/http/app-context';
+import { describe, expect, it } from 'vitest';
 import { PortalError } from '~/bff/core/errors';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import { FIGURES } from '~/app/features/figures/figure-texts';
 import { MetricDetails } from '~/app/features/figures/metric-details';
 import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { loadMetricDetails, type MetricRequest } from '~/app/pages/market/metric-details/load-figure';
+import { createTestContext, createTestViewer, type TestReply } from '~/tests/fixtures/create-test-context';
 
 const work = {
   value: 0.3,
@@ -19,11 +19,23 @@ const work = {
   splits: [],
 };
 const publicReply = {
-  ...{ kind: 'public', fund_code: '031001', name: '示例股票A', as_of: '2026-11-13', risk_free: 0.015 },
+  ...{
+    kind: 'public' as const,
+    fund_code: '031001',
+    name: '示例股票A',
+    as_of: '2026-11-13',
+    risk_free: 0.015,
+  },
   performance: work,
 };
 const simuReply = {
-  ...{ kind: 'simu', context: 'simu', product_id: 's1', name: '岫川进取一号', risk_level: 4 },
+  ...{
+    kind: 'simu' as const,
+    context: 'simu' as const,
+    product_id: 's1',
+    name: '岫川进取一号',
+    risk_level: 4,
+  },
   ...{ as_of: '2026-11-13', risk_free: 0.015, performance: work },
 };
 const position = {
@@ -31,26 +43,33 @@ const position = {
   ...{ value: '1250.00', cost: '1000.00', profit: '250.00', profit_ratio: 0.25 },
 };
 
-function asking(options: { isHidden?: boolean; isGuest?: boolean; simu?: unknown } = {}) {
-  const upstream = {
-    market: {
-      fundFigure: vi.fn(async () => publicReply),
-      fundInfo: vi.fn(async () => ({
-        ...{ name: '示例货币A', nav_date: '2026-11-13', seven_day_yield: 0.01341, income_per_10k: '0.3672' },
-      })),
-      simuFigure: vi.fn(async () => options.simu ?? simuReply),
+function asking({
+  isHidden = false,
+  isGuest = false,
+  simu = simuReply,
+}: { isHidden?: boolean; isGuest?: boolean; simu?: TestReply<'market', 'simuFigure'> } = {}) {
+  const context = createTestContext({
+    upstream: {
+      market: {
+        fundFigure: async () => publicReply,
+        fundInfo: async () => ({
+          ...{
+            name: '示例货币A',
+            nav_date: '2026-11-13',
+            seven_day_yield: 0.01341,
+            income_per_10k: '0.3672',
+          },
+        }),
+        simuFigure: async () => simu,
+      },
+      publicAccount: { position: async () => position },
+      favorites: { table: async () => ({ list: [] }) },
     },
-    publicAccount: { position: vi.fn(async () => position) },
-    holdings: {},
-    favorites: { table: vi.fn(async () => ({ list: [] })) },
-  };
-  const context = {
-    upstream,
     now: () => Date.parse('2026-11-16'),
-    preferences: { isAmountHidden: options.isHidden === true },
-  } as unknown as PortalContext;
-  const viewer = options.isGuest ? null : ({ states: {}, riskLevel: 5 } as never);
-  return { upstream, context, edition: 'wealth' as const, viewer };
+    preferences: { isAmountHidden: isHidden },
+  });
+  const viewer = isGuest ? null : createTestViewer({ riskLevel: 5 });
+  return { upstream: context.upstream, context, edition: 'wealth' as const, viewer };
 }
 const getPassport = (requested: Partial<MetricRequest>, options?: Parameters<typeof asking>[0]) =>
   loadMetricDetails(asking(options), { of: 'return', span: '1y', ...requested });

@@ -26,11 +26,12 @@ import {
   buildSimuRankRows,
 } from '~/app/pages/market/rankings/rank-view';
 import { buildPublicRankPreview, getSimuBoardLock } from '~/app/pages/market/rankings/board-entries-view';
+import { partial } from '~/tests/fixtures/partial';
 
 const NOW = Date.parse('2026-11-21T08:00:00Z');
 const fund = (more: Partial<SimuBrief> = {}): SimuBrief => ({ ...(sampleFund as SimuBrief), ...more });
 const viewer = (states = createSpecificStates()) =>
-  ({ states, businessFlag: 0, riskLevel: states.quiz_states?.risk_level ?? null }) as unknown as Viewer;
+  partial<Viewer>({ states, businessFlag: 0, riskLevel: states.quiz_states?.risk_level ?? null });
 /** A list as the BFF returns it to a viewer. */
 const seenBy = (list: SimuBrief[], states: ReturnType<typeof createNewStates> | null) =>
   applyDisclosure(

@@ -6,6 +6,7 @@ import {
   buildSearchGroups,
   removeExactMatch,
 } from '~/app/features/lists/search-view';
+import { standIn } from '~/tests/fixtures/partial';
 
 describe('search results', () => {
   const hit = (kind: 'simu' | 'public' | 'news', id: string) => ({
@@ -106,10 +107,10 @@ describe('search results', () => {
       'news',
     ]);
     expect(buildExactMatchView(found, 'wealth')).toBeNull();
-    const simu = {
+    const simu = standIn<typeof exact>({
       ...{ ...exact, kind: 'simu', product_id: 'S1', filing_no: 'SAB123', short_name: '一号' },
       ...{ strategy_name: '股票多头', returns: null, locked: { reason: 'risk', level: 'specific' } },
-    } as unknown as typeof exact;
+    });
     expect(buildExactMatchView({ ...found, exact: simu }, 'wealth')?.locked).toBe('风险等级高于您的等级');
     expect(buildExactMatchView(whole, 'wealth')?.locked).toBeNull();
     expect(buildBriefGroup('我的自选', [{ fund: simu }], 'wealth')?.hits[0]?.isBeyondRisk).toBe(true);

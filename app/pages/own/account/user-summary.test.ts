@@ -1,32 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
 import { buildUserSummary } from '~/app/pages/own/account/user-summary';
+import type { PartialOf } from '~/tests/fixtures/partial';
+import { createTestViewer } from '~/tests/fixtures/create-test-context';
 
-const states = (over: object = {}) => ({
-  account_id: 'A1',
-  name: '顾清如',
-  gender: 1,
-  avatar_url: null,
-  is_adviser: false,
-  is_am_verify: false,
-  is_simu_verify: false,
-  professional_states: { code: 0 },
-  identity_states: { code: 0, voucher_code: null, voucher_type: null, voucher_expire_date: null },
-  base_info_states: { code: 0, base_info_attachment_state: 0 },
-  quiz_states: { code: 0, risk_level: null },
-  simu_qi_states: { code: 0, simu_unsigned_guarantee: false },
-  am_qi_states: { code: 0, am_unsigned_guarantee: false },
-  ca_states: { code: 0 },
-  ...over,
-});
-const viewer = (over: object, flag: 0 | 1 = 0) =>
-  ({
-    accountId: 'A1',
-    states: states(over),
+const viewer = (states: PartialOf<Viewer['states']>, businessFlag: 0 | 1 = 0) =>
+  createTestViewer({
+    states: { name: '顾清如', gender: 1, ...states },
     maskedPhone: '138****2046',
     riskLevel: null,
-    businessFlag: flag,
-  }) as unknown as Viewer;
+    businessFlag,
+  });
 
 const WHEN = { now: new Date('2026-11-22T04:00:00Z'), edition: 'wealth' } as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PortalContext } from '~/bff/http/app-context';
 import type { Flow } from '~/contract/holding-shapes';
 import { exportFlowsCsv } from '~/app/pages/own/assets/flows-csv';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
 
 const flow = (over: Partial<Flow>): Flow => ({
   flow_id: 'W1',
@@ -19,11 +19,11 @@ const flow = (over: Partial<Flow>): Flow => ({
 });
 
 function getContext(...pages: Flow[][]) {
-  const flows = vi.fn(async ({ query }: { query: { cursor?: string } }) => {
-    const at = Number(query.cursor ?? 0);
+  const flows = vi.fn(async ({ query }: { query?: { cursor?: string } } = {}) => {
+    const at = Number(query?.cursor ?? 0);
     return { list: pages[at] ?? [], total: 0, next_cursor: at + 1 < pages.length ? String(at + 1) : null };
   });
-  return { flows, context: { upstream: { holdings: { flows } } } as unknown as PortalContext };
+  return { flows, context: createTestContext({ upstream: { holdings: { flows } } }) };
 }
 
 describe('CSV of cash flows', () => {
@@ -42,7 +42,7 @@ describe('CSV of cash flows', () => {
       '',
     ]);
     expect(flows).toHaveBeenCalledTimes(2);
-    expect(flows.mock.calls[1]?.[0].query).toMatchObject({ product_code: 'S10001', cursor: '1' });
+    expect(flows.mock.calls[1]?.[0]?.query).toMatchObject({ product_code: 'S10001', cursor: '1' });
     expect(answer.headers.get('Content-Disposition')).toContain("filename*=UTF-8''%E8%B5%84");
   });
 

@@ -2,18 +2,18 @@ import { describe, expect, it, vi } from 'vitest';
 import { loadHoldings } from '~/app/pages/own/assets/load-holdings';
 import { createSamplePosition } from '~/app/pages/own/assets/testing/sample-position';
 import type { AssetSection } from '~/app/features/money/asset-sections';
-import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
 
 /** An upstream that cannot load some classes, and therefore not the whole list. */
 function getContext(broken: readonly AssetSection[]) {
-  const positions = vi.fn(({ query: { part } }: { query: { part?: AssetSection } }) => {
+  const positions = vi.fn(({ query: { part } = {} }: { query?: { part?: AssetSection } } = {}) => {
     if (part === undefined ? broken.length > 0 : broken.includes(part))
       return Promise.reject(new Error('unread'));
     return Promise.resolve({ list: part === 'pe' ? [] : [createSamplePosition({ part: part ?? 'simu' })] });
   });
-  const context = { upstream: { holdings: { positions } }, reportError: () => undefined };
-  return { context: context as unknown as PortalContext, positions };
+  const context = createTestContext({ upstream: { holdings: { positions } }, reportError: vi.fn() });
+  return { context, positions };
 }
 
 describe('all holdings', () => {

@@ -12,6 +12,7 @@ import {
 } from '~/app/pages/own/watchlist/watch-view';
 import type { Viewer } from '~/bff/http/app-context';
 import type { WatchedFund } from '~/contract/favorites';
+import { partial } from '~/tests/fixtures/partial';
 
 const returns = { '1m': 0.01, '3m': null, '6m': null, '1y': 0.1, '3y': null, ytd: null, since: 0.5 };
 const own = {
@@ -24,21 +25,21 @@ const own = {
   week_nav: [1, 1.1],
 };
 const publicFund = (fund_code: string, change: number | null, more: object = {}) =>
-  ({
+  partial<WatchedFund>({
     ...{ kind: 'public', fund_code, name: `基金${fund_code}`, type: 'mixed', type_name: '混合型' },
     ...{ company_name: '公司', manager_names: [], founded_on: '2018-01-02', status: 'open' },
     ...{ is_selection: true, risk_level: 3, min_amount: '10', size: null, fee_rate: null, nav: '1.2345' },
     ...{ accumulated_nav: '1.2345', nav_date: '2026-11-20', change, returns, max_drawdown: 0.1234 },
     ...{ seven_day_yield: null, income_per_10k: null, spark: null, ...own, ...more },
-  }) as unknown as WatchedFund;
+  });
 /** A private fund after the disclosure rules for a viewer who may not see its values. */
 const lockedFund = (product_id: string, more: object = {}) =>
-  ({
+  partial<WatchedFund>({
     ...{ kind: 'simu', product_id, short_name: `私募${product_id}`, name: '全名', strategy_name: '股票多头' },
     ...{ filing_no: 'SAB123', risk_level: null, nav: null, nav_date: null, change: null, returns: null },
     ...{ max_drawdown: null, spark: null, locked: { reason: 'quiz', level: 'specific', context: 'simu' } },
     ...{ ...own, return_added: null, week_nav: null, ...more },
-  }) as unknown as WatchedFund;
+  });
 
 const view: WatchView = { sort: 'own', order: 'desc', column: 'max_drawdown' };
 const getTable = (list: WatchedFund[], more: Partial<WatchTable> = {}): WatchTable => ({
@@ -141,7 +142,7 @@ describe('PRODUCT-011 watchlist as a table', () => {
   });
 
   it('states once for all locked rows the reason and the step that opens them', () => {
-    const viewer = { states: {}, businessFlag: 0 } as unknown as Viewer;
+    const viewer = partial<Viewer>({ states: {}, businessFlag: 0 });
     const notices = buildLockNotices([locked, lockedFund('S2'), up], viewer, 'wealth');
     expect(notices).toHaveLength(1);
     expect(notices[0]?.text).toMatch(/^2 只私募基金不显示净值与业绩：/);

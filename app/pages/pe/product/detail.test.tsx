@@ -10,12 +10,13 @@ import { buildPeGateView, getPeMainAction } from '~/app/pages/pe/product/gate-vi
 import { sampleEquity } from '~/app/pages/pe/product/testing/sample-equity';
 
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
+import { partial } from '~/tests/fixtures/partial';
 
 const NOW = Date.parse('2026-11-21T10:00:00+08:00');
 const guestFund = applyDisclosure('equity.productDetail', sampleEquity, GUEST);
 const viewing = (viewer: Viewer | null) => ({ viewer, edition: 'wealth' as const, now: NOW });
 const person = (qualified: number): Viewer =>
-  ({
+  partial<Viewer>({
     states: {
       identity_states: { code: 3 },
       quiz_states: { code: 2, risk_level: 5, expire_date: '2027-05-18' },
@@ -24,7 +25,7 @@ const person = (qualified: number): Viewer =>
     },
     riskLevel: 5,
     businessFlag: 0,
-  }) as unknown as Viewer;
+  });
 
 /** Texts of a rendered page, joined. */
 const getText = (html: string): string => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');

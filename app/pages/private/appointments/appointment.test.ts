@@ -1,6 +1,5 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 import { createCodeError } from '~/bff/core/upstream-errors';
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
@@ -22,6 +21,8 @@ import {
   type Meeting,
 } from '~/app/pages/private/appointments/appointment-view';
 import { getMeetingDayLimits, formatMeetingTime } from '~/app/features/person/meeting-choices';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
+import { partial } from '~/tests/fixtures/partial';
 
 const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
   appointment_id: 'm1',
@@ -81,7 +82,7 @@ describe('meetings', () => {
 });
 
 describe('reservations of products', () => {
-  const order = {
+  const order = partial<Order>({
     order_id: 'o1',
     kind: 'subscribe',
     status: 'open',
@@ -90,7 +91,7 @@ describe('reservations of products', () => {
     product_name: '稳进一号',
     amount: '1010000.00',
     open_day: '2026-12-01',
-  } as unknown as Order;
+  });
 
   it('link to their order and exclude redemptions', () => {
     const rows = buildReservationRows([order, { ...order, order_id: 'o2', kind: 'redeem' }], 'fund');
@@ -153,14 +154,12 @@ describe('creating and cancelling', () => {
   const surveys = { appointments: vi.fn(), makeAppointment: vi.fn(), cancelAppointment: vi.fn() };
   const orders = { list: vi.fn() };
   const setFlash = vi.fn();
-  const context = {
+  const context = createTestContext({
     now: () => nowMs,
     session: { isPresent: true },
     upstream: { surveys, orders },
     setFlash,
-    setReturnTo: vi.fn(),
-    reportError: vi.fn(),
-  } as unknown as PortalContext;
+  });
   const change = (value: AppointmentValue, own = context) =>
     changeAppointment({
       context: own,
@@ -192,9 +191,9 @@ describe('creating and cancelling', () => {
     const productDetail = vi.fn(async () => ({ name: '岱屿成长四期' }));
     const fixedDetail = vi.fn(async () => ({ name: '北屿远帆' }));
     const quasiFixed = { productDetail: fixedDetail };
-    const own = {
+    const own = createTestContext({
       upstream: { catalogue, equity: { productDetail }, quasiFixed },
-    } as unknown as PortalContext;
+    });
     expect(await loadMeetingProduct(own, 's1')).toEqual({
       code: 's1',
       name: '岫川进取一号',
@@ -246,7 +245,10 @@ describe('creating and cancelling', () => {
       next_cursor: query.stage === 'open' ? null : 'C',
     }));
     const key = vi.fn(async () => ({ key: 'K' }));
-    const known = { ...context, upstream: { surveys, orders, intents: { key } } } as unknown as PortalContext;
+    const known = createTestContext({
+      session: { isPresent: true },
+      upstream: { surveys, orders, intents: { key } },
+    });
     const own = await loadAppointments(known, 'wealth', { page: 1 });
     expect(key).toHaveBeenCalledWith({ query: { call: 'surveys.makeAppointment', subject: '-' } });
     expect(own.reservations).toEqual({ ok: false, message: '网络异常，请稍后重试' });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import type { Viewer } from '~/bff/http/app-context';
 import { createCodeError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import {
@@ -7,6 +7,8 @@ import {
   issueCertificate,
   loadCertificates,
 } from '~/app/pages/private/certificates/certificate-server';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
+import { partial } from '~/tests/fixtures/partial';
 
 const holdings = {
   checkCertificate: vi.fn(),
@@ -14,14 +16,10 @@ const holdings = {
   heldProducts: vi.fn(),
   issueCertificate: vi.fn(),
 };
-const context = {
-  session: { isPresent: false },
+const context = createTestContext({
   upstream: { holdings },
-  setFlash: vi.fn(),
-  setReturnTo: vi.fn(),
-} as unknown as PortalContext;
-const viewer = (identity: number) =>
-  ({ states: { identity_states: { code: identity } } }) as unknown as Viewer;
+});
+const viewer = (identity: number) => partial<Viewer>({ states: { identity_states: { code: identity } } });
 const issued = {
   certificate_id: 'c1',
   kind: 'asset',

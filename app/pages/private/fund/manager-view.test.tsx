@@ -3,12 +3,13 @@ import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { ManagerDetail } from '~/app/pages/private/fund/manager-detail';
 import { buildManagerPageView } from '~/app/pages/private/fund/manager-view';
+import { partial } from '~/tests/fixtures/partial';
 
-const manager = {
+const manager = partial<Parameters<typeof buildManagerPageView>[0]>({
   ...{ manager_id: 'M1', name: '沈砚舟', title: '投资总监', career_years: 15, product_count: 2 },
   ...{ company_id: null, company_name: '岫川', education: '硕士', profile: '从业十五年。', style: '均衡' },
   ...{ career: [], products: [], articles: [] },
-} as unknown as Parameters<typeof buildManagerPageView>[0];
+});
 const fund = (id: string, more: object = {}) => ({
   ...{ kind: 'simu', context: 'simu', product_id: id, name: `岫川${id}号`, risk_level: 4 },
   ...{ is_liquidated: false, came_on: '2021-03-19', left_on: null },

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it } from 'vitest';
 import routes from '~/app/routes';
 import { loader as companyLoader } from '~/app/pages/private/fund/company';
@@ -6,6 +5,8 @@ import { loader as managerLoader } from '~/app/pages/private/fund/manager';
 import { loader as navListLoader } from '~/app/pages/private/fund/net-value-list';
 import { loader as performanceLoader } from '~/app/pages/private/fund/performance-list';
 import { loader as productLoader } from '~/app/pages/private/fund/product';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
+import { createTestArgs } from '~/tests/fixtures/create-test-args';
 
 const emptyList = () => Promise.resolve({ list: [], total: 0, is_total_capped: false, next_cursor: null });
 const twoProducts = () =>
@@ -14,31 +15,14 @@ const twoProducts = () =>
       ...{ product_id: id, name: id, strategy_name: '股票多头', company_name: '甲公司', nav: '1.2345' },
     })),
   });
-const refuse = () => Promise.reject(new Error('no product is asked for'));
 
-function getArguments(path: string, params: Record<string, string> = {}): LoaderFunctionArgs {
-  const context = {
-    requestId: 'r1',
-    publicOrigin: 'https://portal.test',
-    edition: 'wealth',
-    client: { kind: 'browser' },
-    viewer: () => Promise.resolve(null),
-    reportError: (error: unknown) => {
-      throw error;
-    },
-    upstream: {
-      catalogue: {
-        companyList: emptyList,
-        managerList: emptyList,
-        simuList: twoProducts,
-        simuDetail: refuse,
-      },
-      market: { simuNavList: refuse, simuPerformance: refuse },
-    },
-  };
-  const request = new Request(`https://portal.test${path}`);
-  return { request, params, context } as unknown as LoaderFunctionArgs;
-}
+const getArguments = (path: string, params: Record<string, string> = {}) =>
+  createTestArgs(path, {
+    params,
+    context: createTestContext({
+      upstream: { catalogue: { companyList: emptyList, managerList: emptyList, simuList: twoProducts } },
+    }),
+  });
 
 describe('private fund pages without an id', () => {
   it('ROUTE-001 show a list for product, company and manager', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import type { Viewer } from '~/bff/http/app-context';
 import { loadContract } from '~/app/pages/private/orders/load-contract';
 import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
 
 const SIGNED = {
   order_id: 'o1',
@@ -28,7 +29,7 @@ function load(
     },
   };
   const view = loadContract(createSampleOrder('contract'), {
-    context: { upstream, session: { isPresent: false } } as unknown as PortalContext,
+    context: createTestContext({ upstream, session: { isPresent: false } }),
     edition: 'wealth',
     viewer: { states: { ca_states: { code: caCode } } } as Viewer,
     url: new URL('http://portal.test/wealth/process/purchase/sign_e_contract?order_id=o1'),

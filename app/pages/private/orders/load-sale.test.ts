@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 import { loadSale, isSaleTerms } from '~/app/pages/private/orders/load-sale';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
+import { partial } from '~/tests/fixtures/partial';
 
 const terms = {
   product_code: 's1',
@@ -12,18 +13,20 @@ const terms = {
 };
 
 const find = (answered: { is_enough: boolean } | null) =>
-  loadSale({
-    context: {
-      upstream: {
-        orders: { saleTerms: async () => terms },
-        surveys: { survey: async () => ({ answered }) },
-      },
-    } as unknown as PortalContext,
-    edition: 'wealth',
-    viewer: {},
-    query: { product_code: 's1' },
-    url: new URL('http://portal.test/wealth/process/purchase/reserve?product_code=s1'),
-  } as unknown as Parameters<typeof loadSale>[0]);
+  loadSale(
+    partial<Parameters<typeof loadSale>[0]>({
+      context: createTestContext({
+        upstream: {
+          orders: { saleTerms: async () => terms },
+          surveys: { survey: async () => ({ answered }) },
+        },
+      }),
+      edition: 'wealth',
+      viewer: {},
+      query: { product_code: 's1' },
+      url: new URL('http://portal.test/wealth/process/purchase/reserve?product_code=s1'),
+    }),
+  );
 
 describe('fund that invests abroad', () => {
   const quizPath = '/wealth/process/purchase/abroad_quiz_result?product_code=s1';
@@ -52,13 +55,15 @@ describe('reservation that is closed for all products', () => {
       });
     };
     const ask = (query: Record<string, string>) =>
-      loadSale({
-        context: { upstream: { orders: { saleTerms } } } as unknown as PortalContext,
-        edition: 'wealth',
-        viewer: {},
-        query: { product_code: 's1', ...query },
-        url: new URL(`http://portal.test/reserve.data?${new URLSearchParams(query)}`),
-      } as unknown as Parameters<typeof loadSale>[0]);
+      loadSale(
+        partial<Parameters<typeof loadSale>[0]>({
+          context: createTestContext({ upstream: { orders: { saleTerms } } }),
+          edition: 'wealth',
+          viewer: {},
+          query: { product_code: 's1', ...query },
+          url: new URL(`http://portal.test/reserve.data?${new URLSearchParams(query)}`),
+        }),
+      );
     expect(await ask({})).toMatchObject({
       text,
       action: { to: '/simu/product/s1', label: '返回产品' },

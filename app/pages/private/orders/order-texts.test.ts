@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 import { loadOrderTexts, type OrderTextName } from '~/app/pages/private/orders/order-texts';
 import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
 
 const SHA = 'a'.repeat(64);
 const DRAFT = {
@@ -20,7 +20,7 @@ function load(
   { doc, draft = async () => DRAFT }: { doc?: OrderTextName; draft?: () => Promise<typeof DRAFT> } = {},
 ) {
   const contractDraft = vi.fn(draft);
-  const context = { upstream: { orders: { contractDraft } } } as unknown as PortalContext;
+  const context = createTestContext({ upstream: { orders: { contractDraft } } });
   const texts = loadOrderTexts(
     { ...createSampleOrder('cooling_off'), ...order },
     { context, edition: 'wealth', doc },

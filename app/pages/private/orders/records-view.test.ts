@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { PortalContext } from '~/bff/http/app-context';
 import type { OrderRecord } from '~/contract/record-shapes';
 import { paths } from '~/app/paths';
 import { loadRecords } from '~/app/features/orders/load-records';
@@ -9,6 +8,7 @@ import { buildRecordFilters, buildRecordRow } from '~/app/features/orders/record
 import { exportRecordsCsv } from '~/app/pages/private/orders/records-csv';
 import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 import { createSamplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
 
 const ofPrivate = (...given: Parameters<typeof createSampleOrder>): OrderRecord => ({
   class: 'private',
@@ -23,8 +23,8 @@ const month = { month: '2026-11', count: 31, paid_in: '10000.00', paid_out: '198
 
 /** An upstream with these pages, and a record of the requests. */
 function getContext(pages: OrderRecord[][], isAmountHidden = false) {
-  const records = vi.fn(async ({ query }: { query: { cursor?: string } }) => {
-    const at = Number(query.cursor ?? 0);
+  const records = vi.fn(async ({ query }: { query?: { cursor?: string } } = {}) => {
+    const at = Number(query?.cursor ?? 0);
     const next_cursor = at + 1 < pages.length ? String(at + 1) : null;
     return {
       list: pages[at] ?? [],
@@ -35,8 +35,8 @@ function getContext(pages: OrderRecord[][], isAmountHidden = false) {
       products: [],
     };
   });
-  const context = { upstream: { orders: { records } }, preferences: { isAmountHidden } };
-  return { records, context: context as unknown as PortalContext };
+  const context = createTestContext({ upstream: { orders: { records } }, preferences: { isAmountHidden } });
+  return { records, context };
 }
 
 describe('row of the records', () => {
@@ -123,7 +123,7 @@ describe('CSV of records', () => {
     expect(lines).toHaveLength(3);
     expect(lines[1]).toMatch(/公募,买入,"=""031001""",示例股票A,1000\.00,,,,待确认,HG2026112000000001$/);
     expect(lines[2]).toContain(',私募,');
-    expect(records.mock.calls[1]?.[0].query).toMatchObject({ state: 'open', cursor: '1' });
+    expect(records.mock.calls[1]?.[0]?.query).toMatchObject({ state: 'open', cursor: '1' });
   });
 
   it('stops at 2,000 orders and states it in the last line', async () => {

@@ -1,34 +1,20 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { expect, it, vi } from 'vitest';
-import { createUserStates } from '~/tests/fixtures/user-states';
+import type { Order } from '~/contract/orders';
+import { expect, it } from 'vitest';
 import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 import { loader } from '~/app/pages/private/orders/transition-detail';
+import { createTestContext, createTestViewer } from '~/tests/fixtures/create-test-context';
+import { createTestArgs } from '~/tests/fixtures/create-test-args';
 
-const getPage = async (list: unknown[]) => {
-  const orders = { list: vi.fn(async () => ({ list })), order: vi.fn() };
-  const context = {
-    ...{
-      requestId: 'r1',
-      edition: 'wealth',
-      client: { kind: 'browser' },
-      preferences: { isAmountHidden: false },
-    },
-    ...{ now: () => Date.now(), reportError: (error: unknown) => error, session: { isPresent: true } },
-    viewer: async () => ({
-      accountId: 'A',
-      states: createUserStates(),
-      maskedPhone: null,
-      level: 'registered',
-    }),
-    upstream: { orders },
+const getPage = async (list: Order[]) => {
+  const context = createTestContext({
+    viewer: createTestViewer(),
+    upstream: { orders: { list: async () => ({ list }) } },
+  });
+  const page = await loader(createTestArgs('/wealth/user/transition_detail', { context }));
+  return {
+    page: page as { own: { to: string }[] | null; emptyView: unknown },
+    orders: context.upstream.orders,
   };
-  const request = new Request('https://portal.test/wealth/user/transition_detail');
-  const page = await loader({
-    request,
-    params: { product: 'wealth' },
-    context,
-  } as unknown as LoaderFunctionArgs);
-  return { page: page as { own: { to: string }[] | null; emptyView: unknown }, orders };
 };
 
 it('lists the own orders with links when the address names none', async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PortalContext } from '~/bff/http/app-context';
 import type { Survey } from '~/contract/surveys';
 import { buildSurveyFormSchema } from '~/app/pages/private/surveys/survey-schema';
 import { submitSurvey, buildSurveyView } from '~/app/pages/private/surveys/survey-server';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
 
 const survey: Survey = {
   survey_id: 's1',
@@ -61,7 +61,7 @@ describe('survey view', () => {
 
 describe('submitting a survey', () => {
   const surveys = { survey: vi.fn(), submit: vi.fn() };
-  const context = { upstream: { surveys } } as unknown as PortalContext;
+  const context = createTestContext({ upstream: { surveys } });
   const value = { survey_id: 's1', intent_key: key };
   const getForm = (entries: [string, string][]) => {
     const form = new FormData();

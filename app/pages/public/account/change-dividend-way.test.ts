@@ -1,10 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FieldError } from '~/app/route-kit/page-action';
-import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 import { createCodeError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import { changeDividendMethod } from '~/app/pages/public/account/change-dividend-way';
+import { createTestContext, createTestViewer, type TestReply } from '~/tests/fixtures/create-test-context';
 
 const value = {
   fund_code: '031001',
@@ -14,19 +14,12 @@ const value = {
 };
 const url = new URL('https://portal.test/wealth/public/account/position?fund_code=031001&change=dividend');
 
-function post(setDividendWay: () => Promise<unknown>, isPresent = true) {
-  const context = {
-    session: { isPresent },
-    setFlash: vi.fn(),
-    setReturnTo: vi.fn(),
-    upstream: { publicAccount: { setDividendWay: vi.fn(setDividendWay) } },
-  };
-  const done = changeDividendMethod({
-    context: context as unknown as PortalContext,
-    edition: 'wealth',
-    url,
-    value,
+function post(setDividendWay: () => Promise<TestReply<'publicAccount', 'setDividendWay'>>) {
+  const context = createTestContext({
+    viewer: createTestViewer(),
+    upstream: { publicAccount: { setDividendWay } },
   });
+  const done = changeDividendMethod({ context, edition: 'wealth', url, value });
   return { context, done };
 }
 

@@ -1,13 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import type { PortalContext } from '~/bff/http/app-context';
-import { PortalError } from '~/bff/core/errors';
+import { createTimeoutError } from '~/bff/core/upstream-errors';
 import { FundBody, FundSummary } from '~/app/pages/public/fund/fund-body';
 import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { loadFund } from '~/app/pages/public/fund/load-fund';
 import type { FundInfo } from '~/app/pages/public/shared/fund-view';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
+import { partial } from '~/tests/fixtures/partial';
 
-const info = {
+const info = partial<FundInfo>({
   kind: 'public',
   fund_code: '031001',
   name: '示例股票A',
@@ -33,13 +34,13 @@ const info = {
   custodian: '示例银行',
   company: { name: '示例基金' },
   articles: [],
-} as unknown as FundInfo;
+});
 
 /** An upstream in which only the fund facts call succeeds. */
 function barelyUp() {
   const down = () =>
     vi.fn(async () => {
-      throw new PortalError('网络异常，请稍后重试', { kind: 'UpstreamTimeoutError', status: 504 });
+      throw createTimeoutError();
     });
   const market = {
     fundInfo: vi.fn(async () => info),
@@ -68,11 +69,9 @@ function barelyUp() {
     plan_count: 0,
     alerts: [],
   }));
-  const context = {
+  const context = createTestContext({
     upstream: { market, catalogue: { related: down() }, holdings: { onFund } },
-    preferences: { isAmountHidden: false },
-    reportError: vi.fn(),
-  } as unknown as PortalContext;
+  });
   return { market, onFund, context };
 }
 const requested = { code: '031001', period: '3y', edition: 'wealth', viewer: null } as const;
@@ -145,7 +144,7 @@ describe('loadFund', () => {
 
   it('states that own figures are missing when they cannot be loaded, and shows the rest', async () => {
     const { onFund, context } = barelyUp();
-    onFund.mockRejectedValueOnce(new Error('down'));
+    onFund.mockRejectedValueOnce(createTimeoutError());
     const page = await loadFund(context, { ...requested, viewer }, now);
     expect([page.mine, page.actions.alertForm, page.head.name]).toEqual([null, null, '示例股票A']);
     expect(renderInRouter(<FundSummary page={page} />)).toContain('本人的持有与提醒暂时无法显示');

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import type { PublicBrief } from '~/contract/catalogue';
 import { PUBLIC_TYPES } from '~/contract/kinds';
@@ -9,6 +8,8 @@ import { buildCompanyFacts, buildFundRiskLines } from '~/app/pages/public/market
 import { loader as regularLoader } from '~/app/pages/public/market/regular-region';
 import { buildSelectionTypeLinks, buildSelectionViews } from '~/app/features/funds/selection-view';
 import { buildMatchRows, buildMatchRules } from '~/app/pages/public/market/risk-match-view';
+import { createTestContext, createTestViewer } from '~/tests/fixtures/create-test-context';
+import { createTestArgs } from '~/tests/fixtures/create-test-args';
 
 const fund = (more: Partial<PublicBrief> = {}): PublicBrief => ({
   kind: 'public',
@@ -45,25 +46,21 @@ describe('lists of public funds', () => {
   ])(
     '%s: lists only funds that fit the class of the viewer and states it, or all funds for a viewer without a class',
     async (_, loader) => {
-      const requested = vi.fn(async (_: { query: { risk_max?: number } }) => ({ list: [], total: 0 }));
+      const requested = vi.fn(async (_?: { query?: { risk_max?: unknown } }) => ({ list: [], total: 0 }));
       const load = async (riskLevel: number | null) => {
         requested.mockClear();
-        const page = (await loader({
-          request: new Request('https://portal.test/wealth/public/channel'),
-          params: { product: 'wealth' },
-          context: {
-            now: () => Date.now(),
-            edition: 'wealth',
-            client: { kind: 'browser' },
-            viewer: async () => (riskLevel === null ? null : { riskLevel, level: 'registered' }),
-            upstream: {
-              market: { fundSelections: requested },
-              catalogue: { publicList: requested },
-              content: { newsList: async () => ({ list: [] }) },
-            },
+        const context = createTestContext({
+          viewer: riskLevel === null ? null : createTestViewer({ riskLevel }),
+          upstream: {
+            market: { fundSelections: requested },
+            catalogue: { publicList: requested },
+            content: { newsList: async () => ({ list: [] }) },
           },
-        } as unknown as LoaderFunctionArgs)) as { fit: string | null };
-        return { fit: page.fit, limits: requested.mock.calls.map(([{ query }]) => query.risk_max) };
+        });
+        const page = (await loader(createTestArgs('/wealth/public/channel', { context }))) as {
+          fit: string | null;
+        };
+        return { fit: page.fit, limits: requested.mock.calls.map(([input]) => input?.query?.risk_max) };
       };
       const fitting = await load(2);
       expect(fitting.fit).toBe('按您的风险等级 C2 展示 R1–R2 产品');

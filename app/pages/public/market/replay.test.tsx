@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import type { PortalContext } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 import { loadReplay } from '~/app/pages/public/market/load-replay';
 import { ReplayForm } from '~/app/pages/public/market/replay-form';
@@ -8,13 +7,14 @@ import { parseTiming, TIMING_OPTION_GROUPS } from '~/app/pages/public/market/pla
 import { ReplayResult } from '~/app/pages/public/market/replay-result';
 import { buildReplayView } from '~/app/pages/public/market/replay-view';
 import { sampleReplay } from '~/app/pages/public/market/testing/replay';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
 
 const typed = { timing: 'month:3', amount: '1000', isReinvest: false };
 const NOW = Date.parse('2026-11-21T02:00:00Z');
 
-function upstream(answer: () => Promise<unknown> = async () => sampleReplay) {
+function upstream(answer = async () => sampleReplay) {
   const planReplay = vi.fn(answer);
-  const context = { upstream: { market: { planReplay } }, reportError: vi.fn() } as unknown as PortalContext;
+  const context = createTestContext({ upstream: { market: { planReplay } } });
   return { planReplay, context };
 }
 

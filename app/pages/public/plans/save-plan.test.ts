@@ -1,13 +1,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FieldError } from '~/app/route-kit/page-action';
-import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import type { Viewer } from '~/bff/http/app-context';
 import { createCodeError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import type { RefusalDetail } from '~/contract/refusals';
 import { changePlan } from '~/app/pages/public/plans/change-plan';
 import { savePlan } from '~/app/pages/public/plans/save-plan';
+import {
+  createTestContext,
+  createTestViewer,
+  type TestAnswers,
+  type TestContext,
+} from '~/tests/fixtures/create-test-context';
 
-const viewer = { accountId: 'A1', riskLevel: 4, states: {} } as Viewer;
+const viewer = createTestViewer({ riskLevel: 4 });
 const intent_key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
 const url = new URL('https://portal.test/wealth/public/regular?fund_code=031001');
 const refusal = (code: number, text: string, detail?: RefusalDetail) => createCodeError(code, text, detail);
@@ -24,18 +30,12 @@ const typed = {
 };
 const created = { ...typed, intent: 'create' as const, is_agreed: 'on' as const };
 
-function fakeContext(
-  { note = {} as Record<string, string>, ...calls } = {} as {
-    note?: Record<string, string>;
-    create?: () => Promise<unknown>;
-    edit?: () => Promise<unknown>;
-    setState?: () => Promise<unknown>;
-  },
-) {
-  const context = {
-    setFlash: vi.fn(),
-    setReturnTo: vi.fn(),
-    notes: { read: vi.fn(async () => note), keep: vi.fn(), drop: vi.fn() },
+const fakeContext = ({
+  note = {} as Record<string, string>,
+  ...calls
+}: { note?: Record<string, string> } & TestAnswers['plans'] = {}) =>
+  createTestContext({
+    notes: { read: async () => note },
     upstream: {
       trade: { check: vi.fn() },
       market: {
@@ -49,17 +49,16 @@ function fakeContext(
         }),
       },
       plans: {
-        create: vi.fn(calls.create ?? (async () => ({ plan_id: 'L9' }))),
-        edit: vi.fn(calls.edit ?? (async () => ({ plan_id: 'L1' }))),
-        setState: vi.fn(calls.setState ?? (async () => ({ plan_id: 'L1' }))),
+        create: async () => ({ plan_id: 'L9' }),
+        edit: async () => ({ plan_id: 'L1' }),
+        setState: async () => ({ plan_id: 'L1' }),
+        ...calls,
       },
     },
-  };
-  return { ...context, real: context as unknown as PortalContext };
-}
+  });
 type Value = Parameters<typeof savePlan>[0]['value'];
-const save = (context: ReturnType<typeof fakeContext>, value: Value, who: Viewer | null = viewer) =>
-  savePlan({ context: context.real, edition: 'wealth', viewer: who, url, value });
+const save = (context: TestContext, value: Value, who: Viewer | null = viewer) =>
+  savePlan({ context, edition: 'wealth', viewer: who, url, value });
 const whereTo = (answer: Response) => [answer.status, answer.headers.get('Location')];
 
 describe('new plan', () => {
@@ -95,7 +94,7 @@ describe('new plan', () => {
   });
 
   it('is rejected at the field: amount, card, trade password', async () => {
-    const at = async (context: ReturnType<typeof fakeContext>, value: Value = created) =>
+    const at = async (context: TestContext, value: Value = created) =>
       save(context, value).catch((error: unknown) => (error instanceof FieldError ? error.field : error));
     expect(await at(fakeContext(), { ...created, amount: '9' })).toBe('amount');
     const wrong = () => Promise.reject(refusal(CODES.wrongPassword, '交易密码错误，还可尝试 4 次'));
@@ -164,9 +163,9 @@ describe('existing plan', () => {
   });
 
   it('is paused, resumed and stopped with the trade password', async () => {
-    const change = (context: ReturnType<typeof fakeContext>, state: 'active' | 'paused' | 'stopped') =>
+    const change = (context: TestContext, state: 'active' | 'paused' | 'stopped') =>
       changePlan({
-        context: context.real,
+        context,
         edition: 'wealth',
         viewer,
         url,

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import type { Viewer } from '~/bff/http/app-context';
 import { checkTrade, saveTradeConfirmation, confirmTradeSchema } from '~/app/pages/public/shared/trade-check';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
 
 const here = '/wealth/public/fund_buy?fund_code=f5';
 const viewer = { riskLevel: 3, states: {} } as Viewer;
@@ -13,7 +14,7 @@ function open(needed: number[]) {
     const code = needed.find((each) => !confirmed.includes(String(each))) ?? 0;
     return { code, msg: '', result: code === 0 ? { is_trade: true } : null };
   });
-  const context = {
+  const context = createTestContext({
     now: () => Date.parse('2026-11-21T02:00:00Z'),
     notes: {
       keep: async (_name: string, value: Record<string, string>) => void (note = value),
@@ -24,7 +25,7 @@ function open(needed: number[]) {
       trade: { check },
       market: { fundInfo: async () => ({ name: '示例成长混合', risk_level: 5 }) },
     },
-  } as unknown as PortalContext;
+  });
   const ask = (fundCode = 'f5', purpose: 'buy' | 'plan' = 'buy') =>
     checkTrade({ context, edition: 'wealth', viewer }, { fundCode, purpose, here });
   const confirm = (reason: string, step: string, purpose = 'buy') =>

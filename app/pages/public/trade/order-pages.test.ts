@@ -10,6 +10,7 @@ import { buildFundContract, buildRiskDisclosure } from '~/app/pages/public/trade
 import { describeCancelResult, buildOrderDetailView } from '~/app/pages/public/trade/order-view';
 import { buildRefusedTransferView } from '~/app/pages/public/trade/refused-transfer-view';
 import { buildTradeResultView } from '~/app/pages/public/trade/result-view';
+import { partial } from '~/tests/fixtures/partial';
 
 const labels = (facts: { label: string }[]) => facts.map(({ label }) => label);
 
@@ -276,7 +277,7 @@ describe('purchase form', () => {
 });
 
 describe('documents of a fund', () => {
-  const info = {
+  const info = partial<FundInfo>({
     fund_code: '031001',
     name: '示例股票A',
     full_name: '示例股票型证券投资基金',
@@ -288,7 +289,7 @@ describe('documents of a fund', () => {
     benchmark_name: '沪深300',
     custodian: '示例银行',
     company: { name: '示例基金' },
-  } as unknown as FundInfo;
+  });
 
   it('contain the facts, fees and dates of the fund', () => {
     const contract = JSON.stringify(buildFundContract(info, sampleRules, null));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import type { Viewer } from '~/bff/http/app-context';
 import { PLEDGES } from '~/domain/person/pledge';
 import type { CallResult } from '~/contract';
 import type { users } from '~/contract/users';
@@ -8,6 +8,9 @@ import { createNewStates, createSpecificStates } from '~/app/pages/verification/
 import { investorFormSchema } from '~/app/pages/verification/shared/investor-schema';
 import { submitInvestor } from '~/app/pages/verification/shared/investor-server';
 import { buildInvestorView } from '~/app/pages/verification/shared/investor-view';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
+import { partial } from '~/tests/fixtures/partial';
+import { createTestPage } from '~/tests/fixtures/create-test-args';
 
 type Qualification = CallResult<typeof calls.qualification>;
 
@@ -16,14 +19,14 @@ const specific = { states: createSpecificStates() } as Viewer;
 const identity = {
   pledges: { simu: '2026-11-20T17:00:00Z', am: null },
 } as CallResult<typeof users.identityStatus>;
-const none = {
+const none = partial<Qualification>({
   state: 'none',
   reason: null,
   expire_date: null,
   applied_at: null,
   criterion: null,
   proof_files: [],
-} as unknown as Qualification;
+});
 
 describe('investor page', () => {
   it('requires identity first, then the quiz', () => {
@@ -60,13 +63,12 @@ describe('submission', () => {
   const key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
   const verification = { signPledge: vi.fn(), applyQualification: vi.fn(), qualification: vi.fn() };
   const setFlash = vi.fn();
-  const context = {
+  const context = createTestContext({
     now: () => Date.parse('2026-11-21T02:00:00Z'),
-    session: { isPresent: false },
+
     upstream: { verification, users: { identityStatus: vi.fn() } },
     setFlash,
-    publicOrigin: 'https://portal.test',
-  } as unknown as PortalContext;
+  });
   const HERE = '/wealth/user/authenticate/simu-investor';
   const submit = (
     fields: Record<string, unknown>,
@@ -74,12 +76,11 @@ describe('submission', () => {
     query: { return_to?: string } = {},
   ) =>
     submitInvestor(
-      {
+      createTestPage({
         context,
-        edition: 'wealth',
         query,
         value: investorFormSchema.parse({ intent_key: key, is_agreed: 'on', ...fields }),
-      } as Parameters<typeof submitInvestor>[0],
+      }),
       kind,
       HERE,
     );

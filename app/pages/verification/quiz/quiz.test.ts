@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PortalContext } from '~/bff/http/app-context';
 import { buildQuizPaths } from '~/app/pages/verification/shared/quiz-query';
 import { quizFormSchema } from '~/app/pages/verification/shared/quiz-schema';
 import { buildQuizResultView, buildQuizView } from '~/app/pages/verification/shared/quiz-view';
 import { submitQuiz } from '~/app/pages/verification/shared/submit-quiz';
+import { createTestContext } from '~/tests/fixtures/create-test-context';
 
 const question = (id: string) => ({
   id,
@@ -118,7 +118,7 @@ describe('position in the quiz', () => {
 describe('answering', () => {
   const verification = { saveQuizDraft: vi.fn(), submitQuiz: vi.fn(), quiz: vi.fn() };
   const setFlash = vi.fn();
-  const context = { upstream: { verification }, setFlash } as unknown as PortalContext;
+  const context = createTestContext({ upstream: { verification }, setFlash });
   const answer = (fields: Record<string, unknown>, q?: number) =>
     submitQuiz(context, quizFormSchema.parse({ version: 'v1', ...fields }), { q }, places);
   const key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';

@@ -34,6 +34,8 @@ export function renderForm<Schema extends z.ZodObject>(
       lastResult: options.lastResult,
       defaultValue: options.defaultValue as never,
     });
+    // Conform types the fields by the output of the schema, the form by its input.
+    // oxlint-disable-next-line portal/no-double-assertion
     return <form id={form.id}>{draw(fields as unknown as Record<keyof z.input<Schema>, FieldMeta>)}</form>;
   }
   return renderInRouter(<Page />, options.shell);

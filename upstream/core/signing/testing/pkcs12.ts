@@ -21,9 +21,10 @@ export async function toPkcs12({ privateKey, certificate }: SigningKey, words: s
   const shrouded = new PKCS8ShroudedKeyBag({
     parsedValue: new PrivateKeyInfo({ schema: fromBER(pkcs8).result }),
   });
-  await (
-    shrouded as unknown as { makeInternalValues: (parameters: object) => Promise<void> }
-  ).makeInternalValues({
+  // The types of pkijs declare the method as protected.
+  // oxlint-disable-next-line portal/no-double-assertion
+  const bag = shrouded as unknown as { makeInternalValues: (parameters: object) => Promise<void> };
+  await bag.makeInternalValues({
     password,
     contentEncryptionAlgorithm: AES,
     hmacHashAlgorithm: 'SHA-256',

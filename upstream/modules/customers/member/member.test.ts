@@ -19,6 +19,7 @@ import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
 import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addPublicFund } from '~/upstream/modules/testing/plain-funds';
+import { partial } from '~/tests/fixtures/partial';
 
 const { videos } = services;
 
@@ -43,7 +44,7 @@ const getLeft = async (who: Account, right: string) =>
 const run = (name: string, given: Record<string, string>) => {
   const action = memberActions.find((each) => each.name === name)!;
   return action.run({
-    context: world.context as unknown as OpsContext,
+    context: partial<OpsContext>(world.context),
     input: action.arguments.parse(given),
   });
 };

@@ -17,6 +17,7 @@ import {
   openVerificationWorld,
   type VerificationWorld,
 } from '~/upstream/modules/identity/verification/testing/verification-world';
+import { standIn } from '~/tests/fixtures/partial';
 
 const CARD = '6222020200000000014';
 const OTHER_CARD = '6222020200010005102';
@@ -396,13 +397,13 @@ describeOnEachDatabase('bank cards and identity checks', { content: 'migrated' }
       const photo = await createCardPhoto();
       const send = async (key: string, body = photo) => {
         const headers: Record<string, string> = { 'idempotency-key': key };
-        const request = {
+        const request = standIn<Request>({
           headers: { authorization: `Bearer ${account.token}` },
           socket: {},
           query: { consent: '1' },
           body,
           get: (name: string) => headers[name],
-        } as unknown as Request;
+        });
         const call = calls.find(({ id }) => id === 'verification.checkFace') as ListedCall;
         return answerCall(call, verification.checkFace as AnyCallHandler, request, world.context);
       };

@@ -8,6 +8,7 @@ import {
   openVerificationWorld,
   type VerificationWorld,
 } from '~/upstream/modules/identity/verification/testing/verification-world';
+import { partial } from '~/tests/fixtures/partial';
 
 let world: VerificationWorld;
 /** Runs an action as the API does: arguments are parsed with its schema. */
@@ -15,7 +16,7 @@ async function run(name: string, given: Record<string, string> = {}): Promise<un
   const action = actions.find((each) => each.name === name);
   if (!action) throw new Error(`unknown action ${name}`);
   const input = action.arguments.parse(given);
-  return action.run({ context: world.context as unknown as OpsContext, input });
+  return action.run({ context: partial<OpsContext>(world.context), input });
 }
 
 async function newApplicant() {

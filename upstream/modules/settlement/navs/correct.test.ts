@@ -192,8 +192,7 @@ describeOnEachDatabase(
       expect(await incoming()).toBe('1004.70');
       const other = await addTrader(world.context);
       const listed = await runAsFirstOperator(evening(WEDNESDAY), 'list-corrections', {});
-      const rows = (listed as unknown as { result: { entry: string; due: string; account: string }[] })
-        .result;
+      const rows = (listed as { result: { entry: string; due: string; account: string }[] }).result;
       // Only the people shown get an access log entry.
       const look = { page: 'public_orders', reason: '补付净值更正差额', count: 1 };
       for (const account of new Set(rows.map((row) => row.account)))

@@ -1,6 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node';
-import { describe, expect, it, vi } from 'vitest';
-import type { PortalContext } from '~/bff/http/app-context';
+import { describe, expect, it } from 'vitest';
 import { CANCELLATION_BLOCKERS } from '~/contract/account';
 import { buildBlockerViews } from '~/app/pages/own/account/care/blocker-view';
 import { CANCELLATION_REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
@@ -9,15 +7,8 @@ import * as logoff from '~/app/pages/own/account/care/logoff';
 import { buildProtectionView } from '~/app/pages/own/account/care/protection-view';
 import * as resetPhone from '~/app/pages/own/account/care/reset-phone';
 import { resetPhoneSchema } from '~/app/pages/own/account/care/reset-phone-schema';
-
-const guest = () =>
-  ({
-    edition: 'wealth',
-    publicOrigin: 'https://p.test',
-    client: { kind: 'browser' },
-    viewer: vi.fn(async () => null),
-    setReturnTo: vi.fn(),
-  }) as unknown as PortalContext;
+import { createTestContext } from '~/tests/fixtures/create-test-context';
+import { catchResponse, createTestArgs } from '~/tests/fixtures/create-test-args';
 
 describe('account pages', () => {
   it.each([
@@ -25,13 +16,11 @@ describe('account pages', () => {
     ['AUTH-035 account/reset_phone', resetPhone, 'reset_phone'],
   ])('%s requests the login status, although it is on the public list', async (_name, page, path) => {
     expect(page.handle.login).toBe('required');
-    const context = guest();
-    const loaded: Promise<unknown> = page.loader({
-      request: new Request(`https://p.test/wealth/user/account/${path}?iv_code=A1`),
-      params: { product: 'wealth' },
-      context,
-    } as unknown as LoaderFunctionArgs);
-    const answer = (await loaded.catch((thrown: unknown) => thrown)) as Response;
+    const context = createTestContext();
+    const loaded: Promise<unknown> = page.loader(
+      createTestArgs(`/wealth/user/account/${path}?iv_code=A1`, { context }),
+    );
+    const answer = await catchResponse(loaded);
     expect(context.viewer).toHaveBeenCalledOnce();
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/wealth/user?iv_code=A1']);
   });
