@@ -51,4 +51,4 @@ stopOnSignals(
 portal.log.event('listening', { url, environment: config.environment });
 // Message to scripts/supervise.mjs: from here on an exit is a crash, not an invalid setting.
 process.send?.({ type: 'listening' });
-if (config.isDevOrTest) process.stderr.write(formatStartLines(url, portal.demo, portal.deskUrl));
+if (config.isDevOrTest) process.stderr.write(formatStartLines(url, portal.demo, portal.consoleUrl));

@@ -22,10 +22,10 @@ const readCopy = (file: string): string =>
     .replace(/\/\*[^]*?\*\//g, '')
     .replace(/^\s*\/\/.*$/gm, '');
 
-const sources = ['app', 'bff'].flatMap((house) =>
-  readdirSync(house, { recursive: true, encoding: 'utf8' })
+const sources = ['app', 'bff'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
-    .map((name) => join(house, name)),
+    .map((name) => join(folder, name)),
 );
 
 describe('portal texts', () => {

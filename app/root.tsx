@@ -112,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** No page waits for this code: browsers scroll a field into view themselves. */
-function useKeyboardRoom(): void {
+function useKeyboardInset(): void {
   useEffect(() => {
     const { visualViewport } = window;
     if (!visualViewport) return undefined;
@@ -143,7 +143,7 @@ export default function App() {
   const { search } = useLocation();
   useRememberedEdition();
   useSentCodesListener();
-  useKeyboardRoom();
+  useKeyboardInset();
   useEffect(() => installLinkClicks(({ path, ...options }) => navigate(path, options)), [navigate]);
   useEffect(() => saveInvite(search), [search]);
   return (

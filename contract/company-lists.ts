@@ -19,7 +19,7 @@ const listFactsSchema = z.object({
   /** Start of the longest-serving manager in the company; null when no manager is named. */
   manager_since: daySchema.nullable(),
 });
-const listHouseSchema = z.object({
+const listedCompanySchema = z.object({
   company_id: idSchema,
   /** Name at that time. */
   name: z.string(),
@@ -58,14 +58,14 @@ export const companyListCalls = {
       /** All lists, newest first. */
       years: z.array(z.number().int()),
       houses: z.array(
-        listHouseSchema.extend({
+        listedCompanySchema.extend({
           ...listFactsSchema.shape,
           /** Number of consecutive lists up to this one. */
           runs: z.number().int(),
         }),
       ),
       /** Companies of the previous list that are not on this one. */
-      left: z.array(listHouseSchema.extend({ reason: z.enum(LIST_LEAVE_REASONS) })),
+      left: z.array(listedCompanySchema.extend({ reason: z.enum(LIST_LEAVE_REASONS) })),
       /** A previous list exists. */
       has_before: z.boolean(),
     }),
@@ -77,7 +77,7 @@ export const companyListCalls = {
     auth: 'none',
     limit: 'read',
     query: z.object({ company_id: idSchema }),
-    result: listHouseSchema.extend({
+    result: listedCompanySchema.extend({
       full_name: z.string().nullable(),
       registration_no: z.string().nullable(),
       /** Newest first; `facts` is null in a year without the company. */

@@ -22,7 +22,7 @@ const filedProductSchema = z.object({
 });
 
 /** Register of private funds, and the recommendations of this month. `risk_max` is set by the BFF. */
-export const shelfCalls = {
+export const fundRegisterCalls = {
   filedProducts: defineCall({
     summary: '已备案的私募产品：按管理人名称与备案日期排列，含已清盘的；只有备案事实',
     method: 'GET',

@@ -48,9 +48,9 @@ export function createSecurityLines(
   const line = ({ kind, address, fields }: SecurityEvent): void => write({ kind, address, ...fields });
 
   function add({ kind, address }: SecurityEvent): void {
-    const isRoom = sums.size < SUMS || sums.has(`${kind} ${address}`);
-    const key = isRoom ? `${kind} ${address}` : kind;
-    const sum = sums.get(key) ?? { kind, address: isRoom ? address : null, times: 0 };
+    const isCounted = sums.size < SUMS || sums.has(`${kind} ${address}`);
+    const key = isCounted ? `${kind} ${address}` : kind;
+    const sum = sums.get(key) ?? { kind, address: isCounted ? address : null, times: 0 };
     sum.times += 1;
     sums.set(key, sum);
   }

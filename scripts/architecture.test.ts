@@ -29,13 +29,13 @@ const files = [
 const imports = files.flatMap((file) => getImports(file).map((to) => [file, to] as const));
 
 /** Returns the module of a diagram that contains a file. */
-function roomIn(rooms: ReadonlySet<string>, file: string): string | null {
-  return [...rooms].find((room) => file === room || file.startsWith(`${room}/`)) ?? null;
+function findModule(modules: ReadonlySet<string>, file: string): string | null {
+  return [...modules].find((folder) => file === folder || file.startsWith(`${folder}/`)) ?? null;
 }
 
 function reachable(arrows: readonly (readonly [string, string])[], from: string): ReadonlySet<string> {
   const seen = new Set([from]);
-  for (const room of seen) for (const [a, b] of arrows) if (a === room) seen.add(b);
+  for (const folder of seen) for (const [a, b] of arrows) if (a === folder) seen.add(b);
   return seen;
 }
 
@@ -45,10 +45,10 @@ describe('docs/architecture.md', () => {
   it.each(drawings.map((arrows) => [arrows[0]?.[0] ?? '', arrows] as const))(
     'shows the actual imports: %s and its dependencies',
     (_first, arrows) => {
-      const rooms = new Set(arrows.flat());
+      const modules = new Set(arrows.flat());
       const actual = new Set<string>();
       for (const [file, target] of imports) {
-        const [from, to] = [roomIn(rooms, file), roomIn(rooms, target)];
+        const [from, to] = [findModule(modules, file), findModule(modules, target)];
         if (from !== null && to !== null && from !== to) actual.add(`${from} --> ${to}`);
       }
       const notDrawn = [...actual].filter((arrow) => {
@@ -62,8 +62,8 @@ describe('docs/architecture.md', () => {
   );
 
   it('has a README in every module of its diagrams', () => {
-    const rooms = new Set(drawings.flat(2).filter((room) => !room.includes('.')));
-    const lacking = [...rooms].filter((room) => !existsSync(join(projectRoot, room, 'README.md')));
+    const modules = new Set(drawings.flat(2).filter((folder) => !folder.includes('.')));
+    const lacking = [...modules].filter((folder) => !existsSync(join(projectRoot, folder, 'README.md')));
     expect(lacking).toEqual([]);
   });
 });

@@ -113,12 +113,12 @@ const getFile = (from: string, at: number): string => from.replace(/made(?=[^/]*
 const found = new Map<string, string>();
 
 beforeAll(() => {
-  const house = mkdtempSync(join(tmpdir(), 'lint-rules-'));
-  cpSync('.oxlintrc.json', join(house, '.oxlintrc.json'));
-  cpSync('scripts/lint', join(house, 'scripts/lint'), { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'));
+  cpSync('.oxlintrc.json', join(folder, '.oxlintrc.json'));
+  cpSync('scripts/lint', join(folder, 'scripts/lint'), { recursive: true });
   const write = (file: string, lines: readonly string[]): void => {
-    mkdirSync(dirname(join(house, file)), { recursive: true });
-    writeFileSync(join(house, file), lines.join('\n'));
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), lines.join('\n'));
   };
   for (const [file, held] of Object.entries(HELD)) write(file, [...held, FINE]);
   write(
@@ -134,7 +134,7 @@ beforeAll(() => {
       `export const loading = import('~/${to}');`,
     ]);
   const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format', 'json', '.'], {
-    cwd: house,
+    cwd: folder,
     encoding: 'utf8',
   });
   const { diagnostics } = JSON.parse(stdout) as {

@@ -41,7 +41,7 @@ class Failure extends Error {
   }
 }
 
-interface Door {
+interface OpsConnection {
   origin: string;
   token: string;
 }
@@ -50,7 +50,7 @@ interface Door {
  * Finds address and token of the operators' API: from settings, otherwise from the files of a running embedded
  * upstream.
  */
-function findOps(): Door {
+function findOps(): OpsConnection {
   const { OPS_ORIGIN: origin, OPS_TOKEN: token = '', OPS_USER: user } = process.env;
   if (origin && (token || user)) return { origin, token };
   const path = join(process.env.DATA_DIR || '.data', 'ops.json');
@@ -67,16 +67,16 @@ function findOps(): Door {
  * Runs with that API in the name of the operator in OPS_USER, if set; the operator is logged out at the end of the
  * command.
  */
-async function withDoor(run: (door: Door) => Promise<string>): Promise<string> {
+async function withOpsConnection(run: (connection: OpsConnection) => Promise<string>): Promise<string> {
   const { OPS_USER: name, OPS_PASSWORD: password = '' } = process.env;
   const found = findOps();
   if (!name) return run(found);
   const { token } = loginSchema.parse(await ask(found, '/login', { name, password }));
-  const door = { origin: found.origin, token };
-  return run(door).finally(() => ask(door, '/logout', {}).catch(() => undefined));
+  const connection = { origin: found.origin, token };
+  return run(connection).finally(() => ask(connection, '/logout', {}).catch(() => undefined));
 }
 
-async function ask({ origin, token }: Door, path: string, body?: unknown): Promise<unknown> {
+async function ask({ origin, token }: OpsConnection, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${origin}/ops/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -144,9 +144,10 @@ const print = (value: unknown): string => {
 };
 
 const main = ([name, ...words]: string[]): Promise<string> =>
-  withDoor(async (door) => {
-    if (name === undefined || HELP.has(name)) return usage(listSchema.parse(await ask(door, '/actions')));
-    return print(await ask(door, `/actions/${encodeURIComponent(name)}`, readArguments(words)));
+  withOpsConnection(async (connection) => {
+    if (name === undefined || HELP.has(name))
+      return usage(listSchema.parse(await ask(connection, '/actions')));
+    return print(await ask(connection, `/actions/${encodeURIComponent(name)}`, readArguments(words)));
   });
 
 loadEnvFile('.env');

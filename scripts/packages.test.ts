@@ -50,11 +50,11 @@ describe('package.json', () => {
     (folder) => {
       const portal = packagesIn([...places].flatMap(([of, sources]) => (of === 'upstream' ? [] : sources)));
       const { dependencies = {} } = getManifest(folder);
-      const upstreamAlone = Object.keys(getManifest('upstream').dependencies ?? {}).filter(
+      const upstreamOnly = Object.keys(getManifest('upstream').dependencies ?? {}).filter(
         (name) => !portal.has(name),
       );
-      expect(upstreamAlone).toContain('@electric-sql/pglite');
-      expect(upstreamAlone.filter((name) => name in dependencies)).toEqual([]);
+      expect(upstreamOnly).toContain('@electric-sql/pglite');
+      expect(upstreamOnly.filter((name) => name in dependencies)).toEqual([]);
     },
   );
 

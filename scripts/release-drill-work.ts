@@ -26,7 +26,7 @@ const OPERATOR = { name: 'drill', password: 'drill-of-a-release-1' };
 interface Running {
   origin: string;
   dataDir: string;
-  deskOrigin: string;
+  consoleOrigin: string;
 }
 
 /** An article that this tree has edited and published in a database folder. */
@@ -76,29 +76,29 @@ async function read(guest: APIRequestContext, { id, title }: Edited): Promise<vo
 }
 
 /** Creates an operator, who sets a password, logs in to the console and opens every page of its menu. */
-async function openDesk({ dataDir, deskOrigin }: Running, ops: Ops): Promise<void> {
+async function logInToConsole({ dataDir, consoleOrigin }: Running, ops: Ops): Promise<void> {
   const { name, password } = OPERATOR;
   const made = await ops('add-operator', { name, display: '演练', staff_no: 'D1', roles: 'admin' });
   const upstream = readUpstreamOrigin(dataDir);
-  const headers = { origin: deskOrigin, 'content-type': 'application/json' };
+  const headers = { origin: consoleOrigin, 'content-type': 'application/json' };
   const login = await fetch(`${upstream}/ops/v1/login`, {
     ...{ method: 'POST', headers, body: JSON.stringify({ name, password: made.password }) },
   });
   const { result } = (await login.json()) as { result: { token: string } };
   const own = { old_password: String(made.password), new_password: password };
   await createRemoteOps(upstream, result.token)('change-password', own);
-  const desk = await requests.newContext({ baseURL: deskOrigin });
+  const adminRequests = await requests.newContext({ baseURL: consoleOrigin });
   try {
-    const entered = await desk.post('/login', {
-      ...{ form: { name, password }, headers: { origin: deskOrigin }, maxRedirects: 0 },
+    const entered = await adminRequests.post('/login', {
+      ...{ form: { name, password }, headers: { origin: consoleOrigin }, maxRedirects: 0 },
     });
     expectSame('where the login leads', entered.headers().location, '/');
-    const [, menu = ''] = /<nav[^>]*>(.*?)<\/nav>/s.exec(await (await desk.get('/')).text()) ?? [];
+    const [, menu = ''] = /<nav[^>]*>(.*?)<\/nav>/s.exec(await (await adminRequests.get('/')).text()) ?? [];
     const paths = [...menu.matchAll(/href="([^"]+)"/g)].map(([, path = '']) => path);
     if (paths.length < 3) throw new Error(`the menu has ${paths.length} pages`);
-    for (const path of paths) expectSame(path, (await desk.get(path)).status(), 200);
+    for (const path of paths) expectSame(path, (await adminRequests.get(path)).status(), 200);
   } finally {
-    await desk.dispose();
+    await adminRequests.dispose();
   }
 }
 
@@ -110,7 +110,7 @@ export async function runReleaseDrill(running: Running, edited: Edited): Promise
   const parts = {
     'an article edited by this tree': () => read(guest, edited),
     'a purchase, a NAV, the nights after': () => buy(person, ops),
-    'the desk': () => openDesk(running, ops),
+    'the desk': () => logInToConsole(running, ops),
   };
   const wrong: string[] = [];
   for (const [name, part] of Object.entries(parts))

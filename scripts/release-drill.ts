@@ -55,7 +55,7 @@ function buildRelease(tag: string, folder: string): void {
 
 /** Starts the release; resolves when it is ready. @throws when it exits, or is not ready within two minutes */
 async function start(folder: string, dataDir: string, logFile: string) {
-  const [port, deskPort] = [await findFreePort(), await findFreePort()];
+  const [port, consolePort] = [await findFreePort(), await findFreePort()];
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn('node', ['--enable-source-maps', 'build/server.js'], {
     cwd: folder,
@@ -66,7 +66,7 @@ async function start(folder: string, dataDir: string, logFile: string) {
         APP_ENV: 'test',
         HOST: '127.0.0.1',
         PORT: String(port),
-        DESK_PORT: String(deskPort),
+        DESK_PORT: String(consolePort),
         LOG_LEVEL: 'info',
       },
       ...{ DATA_DIR: dataDir, CLOCK_OFFSET_SECONDS: String(computeTestClockOffsetSeconds(Date.now())) },
@@ -95,7 +95,7 @@ async function start(folder: string, dataDir: string, logFile: string) {
     await ended;
     log.end();
   };
-  return { origin, dataDir, deskOrigin: `http://127.0.0.1:${deskPort}`, stop };
+  return { origin, dataDir, consoleOrigin: `http://127.0.0.1:${consolePort}`, stop };
 }
 
 /** Logs in with the form, which writes to the database; returns the cookies. */

@@ -112,7 +112,7 @@ export async function runStaticSteps(more = []) {
   const takeNext = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const [name, command] = step;
-      const wrong = await runBeside(name, command);
+      const wrong = await runInParallel(name, command);
       if (wrong !== null) failed.push({ file: '', name, message: wrong });
     }
   };
@@ -124,7 +124,7 @@ export async function runStaticSteps(more = []) {
  * Like `runStep`, but concurrently: its output is kept until it ends. Resolves with the first line of the error, or
  * null.
  */
-function runBeside(name, command) {
+function runInParallel(name, command) {
   const startedAt = Date.now();
   const child = spawn(command[0], command.slice(1), { stdio: ['ignore', 'pipe', 'pipe'] });
   const output = [];

@@ -5,7 +5,7 @@
  */
 
 /** @type {(name: string, project: 'unit' | 'long', files: string[], seconds: number, watches: string[]) => Suite} */
-const alone = (name, project, files, seconds, watches) => ({
+const single = (name, project, files, seconds, watches) => ({
   name,
   watches: [...files, ...watches],
   seconds,
@@ -31,7 +31,7 @@ const MODULES = 'upstream/modules';
 
 /** @type {Suite[]} */
 export const watchedSuites = [
-  alone(
+  single(
     'a purchase and its bank killed at every point; trades at the same moment',
     'unit',
     ['public-orders/crash', 'public-orders/concurrency'].map((name) => `${MODULES}/${name}.test.ts`),
@@ -42,7 +42,7 @@ export const watchedSuites = [
       'upstream/core/db/open.ts',
     ],
   ),
-  alone(
+  single(
     'random histories of orders and settlements, and faults in the middle of them',
     'unit',
     ['private-orders/sequences', 'private-orders/crash', 'settlement/sequences'].map(
@@ -56,12 +56,12 @@ export const watchedSuites = [
       ...['domain/orders/', 'domain/figures/', 'upstream/core/idempotency'],
     ],
   ),
-  alone('reports of many months', 'unit', [`${MODULES}/holdings/month-reports/month-reports.test.ts`], 20, [
+  single('reports of many months', 'unit', [`${MODULES}/holdings/month-reports/month-reports.test.ts`], 20, [
     `${MODULES}/holdings/month-reports/`,
     `${MODULES}/holdings/`,
     'domain/holdings/',
   ]),
-  alone(
+  single(
     'partitions, prepared statements, a seed that is done and places of NAV in the database',
     'unit',
     [
@@ -72,14 +72,14 @@ export const watchedSuites = [
     60,
     ['upstream/core/db/', 'upstream/seed/seeded', 'domain/figures/', `${MODULES}/public-orders/nav-`],
   ),
-  alone(
+  single(
     'words that nearly everything holds, searched for',
     'unit',
     ['upstream/modules/search/broad-words.test.ts'],
     15,
     ['upstream/modules/search/', 'upstream/core/db/search/', 'upstream/core/db/migrations/'],
   ),
-  alone('rules and panels of the monitoring', 'unit', ['scripts/prometheus.test.ts'], 15, [
+  single('rules and panels of the monitoring', 'unit', ['scripts/prometheus.test.ts'], 15, [
     'deploy/prometheus/',
     'deploy/grafana/',
     'docs/runbook/',
@@ -87,7 +87,7 @@ export const watchedSuites = [
     'bff/http/metrics',
     'bff/http/section-metrics',
   ]),
-  alone('a stack that loses a part', 'long', ['tests/http/drills.test.ts'], 40, [
+  single('a stack that loses a part', 'long', ['tests/http/drills.test.ts'], 40, [
     'scripts/stack',
     'deploy/nginx.conf',
     'server.ts',
@@ -95,7 +95,7 @@ export const watchedSuites = [
     'bff/http/health',
     'bff/http/log',
   ]),
-  alone(
+  single(
     'all faults of an upstream, and smuggling behind balancers',
     'long',
     ['tests/http/volumes-wide.test.ts'],
@@ -108,7 +108,7 @@ export const watchedSuites = [
       'server.ts',
     ],
   ),
-  alone(
+  single(
     'orders and payouts whose answer is spoiled in every way',
     'long',
     ['tests/http/portal/spoiled-answers.test.ts'],
@@ -122,7 +122,7 @@ export const watchedSuites = [
       'tests/fixtures/upstream-faults',
     ],
   ),
-  alone(
+  single(
     'refusals of every form with their next step; forms filled in wrongly',
     'long',
     ['tests/http/portal/refused-steps.test.ts', 'tests/http/portal/bad-input.test.ts'],
@@ -139,20 +139,20 @@ export const watchedSuites = [
       ...[`${MODULES}/private-orders/`, `${MODULES}/orders-core/`],
     ],
   ),
-  alone('passwords and codes that a stranger tries', 'long', ['tests/http/portal/login-guard.test.ts'], 25, [
+  single('passwords and codes that a stranger tries', 'long', ['tests/http/portal/login-guard.test.ts'], 25, [
     'upstream/modules/identity/auth/',
     ...['http/', 'fair-queue', 'secrets', 'anonymous-rows'].map((name) => `upstream/core/${name}`),
     'bff/http/rate-limits',
     'bff/http/address-',
     'bff/session/device-mark',
   ]),
-  alone('a copy of own data while its upstream dies', 'long', ['tests/http/portal/own-data.test.ts'], 30, [
+  single('a copy of own data while its upstream dies', 'long', ['tests/http/portal/own-data.test.ts'], 30, [
     'app/pages/own/data/',
     'upstream/modules/customers/own-data/',
     'upstream/core/files/',
     'upstream/server/main',
   ]),
-  alone(
+  single(
     'a portal that is told to stop when it is least convenient',
     'long',
     ['tests/http/portal/stop.test.ts'],
@@ -166,7 +166,7 @@ export const watchedSuites = [
       'observability/log-output',
     ],
   ),
-  alone(
+  single(
     'hundreds of orders and flows of an old customer',
     'long',
     ['tests/http/portal/old-customer.test.ts'],
@@ -179,7 +179,7 @@ export const watchedSuites = [
       `${MODULES}/own-orders/records`,
     ],
   ),
-  alone(
+  single(
     'an upstream without its database, and one with a full disk',
     'long',
     ['tests/http/portal/upstream-boot.test.ts'],
@@ -193,18 +193,18 @@ export const watchedSuites = [
       'observability/log-output',
     ],
   ),
-  alone(
+  single(
     'the demo world months later',
     'unit',
     ['upstream/seed/demo-feed.test.ts', `${MODULES}/settlement/demo.test.ts`],
     45,
     ['upstream/seed/', `${MODULES}/settlement/`],
   ),
-  alone('a seed that broke off, and one for measuring', 'unit', ['upstream/seed/reseed.test.ts'], 40, [
+  single('a seed that broke off, and one for measuring', 'unit', ['upstream/seed/reseed.test.ts'], 40, [
     'upstream/seed',
     'upstream/core/db/testing/scale.ts',
   ]),
-  alone(
+  single(
     'backup and restore of both databases',
     'unit',
     ['upstream/core/db/backup/backup-postgres.test.ts', 'upstream/core/db/backup/backup.test.ts'],
@@ -217,7 +217,7 @@ export const watchedSuites = [
       'deploy/Dockerfile',
     ],
   ),
-  alone(
+  single(
     'files of funds and NAV imported into the seeded world',
     'unit',
     ['upstream/core/db/import/import.test.ts', 'upstream/core/db/import/import-peers.test.ts'],
@@ -230,12 +230,12 @@ export const watchedSuites = [
       'scripts/db-import.ts',
     ],
   ),
-  alone('plans of every query', 'unit', ['upstream/server/plans.test.ts'], 25, [
+  single('plans of every query', 'unit', ['upstream/server/plans.test.ts'], 25, [
     'upstream/modules/',
     'upstream/core/db/migrations/',
     'upstream/core/db/search/',
   ]),
-  alone(
+  single(
     'the tools of the tests',
     'unit',
     ['upstream/core/db/testing/pooled-database.test.ts', 'scripts/vitest-run.test.ts'],

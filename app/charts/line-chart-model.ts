@@ -72,7 +72,7 @@ const markedEvents = 40;
 /** In per cent from the top. A lower tick would overlap the label of the drawdown panel. */
 const lowestTick = 95;
 /** Minimum distance between two ticks of a log axis, as a share of the height. */
-const tickRoom = 0.2;
+const tickPadding = 0.2;
 const twinRows = 12;
 
 /**
@@ -171,7 +171,7 @@ function getSteps(low: number, high: number, axis: ChartAxis, isLog: boolean): n
   const height = createHeightScale({ low, high, axis, isLog });
   const kept: number[] = [];
   for (const value of scale.ticks(10).sort((a, b) => Math.abs(a) - Math.abs(b))) {
-    if (kept.every((other) => Math.abs(height(other) - height(value)) > tickRoom)) kept.push(value);
+    if (kept.every((other) => Math.abs(height(other) - height(value)) > tickPadding)) kept.push(value);
   }
   return kept.sort((a, b) => a - b);
 }
@@ -216,12 +216,12 @@ function getDomain(
     }
   }
   if (isLog) {
-    const room = (getLevel(high, axis) / getLevel(low, axis)) ** padding;
+    const margin = (getLevel(high, axis) / getLevel(low, axis)) ** padding;
     const out = (level: number): number => (axis === 'percent' ? (level - 1) * 100 : level);
-    return [out(getLevel(low, axis) / room), out(getLevel(high, axis) * room)];
+    return [out(getLevel(low, axis) / margin), out(getLevel(high, axis) * margin)];
   }
-  const room = (high - low || Math.abs(high) || 1) * padding;
-  return [low - room, high + room];
+  const margin = (high - low || Math.abs(high) || 1) * padding;
+  return [low - margin, high + margin];
 }
 
 function dateMarks(dates: readonly string[], lastDay: number, firstDay: number): string[] {

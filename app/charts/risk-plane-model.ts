@@ -20,7 +20,7 @@ export interface RiskPlaneModel {
 }
 
 /** Share of an axis left free beyond the outermost point. */
-const ROOM = 0.15;
+const PADDING = 0.15;
 /**
  * Per cent of the plane. A point closer than this on the right would cover the label, so the label moves to the
  * left.
@@ -36,11 +36,11 @@ export function buildRiskPlaneModel(points: readonly RiskPlanePoint[]): RiskPlan
   if (points.length < 2) return null;
   const gains = [0, ...points.map(({ gain }) => gain)];
   const [low, high] = [Math.min(...gains), Math.max(...gains)];
-  const room = (high - low || 1) * ROOM;
-  const most = Math.max(...points.map(({ risk }) => risk)) * (1 + ROOM) || 1;
+  const padding = (high - low || 1) * PADDING;
+  const most = Math.max(...points.map(({ risk }) => risk)) * (1 + PADDING) || 1;
   const across = scaleLinear().domain([0, most]).range([0, 100]);
   const up = scaleLinear()
-    .domain([low < 0 ? low - room : 0, high + room])
+    .domain([low < 0 ? low - padding : 0, high + padding])
     .range([100, 0]);
   const labelled = (ticks: number[], of: (value: number) => number) =>
     ticks.map((value) => ({

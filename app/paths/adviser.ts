@@ -6,6 +6,6 @@ type Query = Record<string, string | number | null | undefined>;
 /** Addresses of adviser pages, and of the client pages about adviser access. */
 export const adviserPaths = {
   /** `client`: the client whose detail is open next to the list. */
-  desk: (edition: Edition, query: Query = {}) => toPath(`/${edition}/adviser`, query),
+  workbench: (edition: Edition, query: Query = {}) => toPath(`/${edition}/adviser`, query),
   looks: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/looks`, query),
 };

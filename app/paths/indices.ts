@@ -7,9 +7,9 @@ type Query = Record<string, string | number | null | undefined>;
 export const indexPaths = {
   hundredFunds: (edition: Edition, query: Query = {}) => toPath(`/${edition}/simu/gs-100`, query),
   /** List of a year; the newest by default. */
-  hundredHouses: (edition: Edition, query: { year?: number } = {}) => toPath(`/${edition}/list_100`, query),
+  top100Companies: (edition: Edition, query: { year?: number } = {}) => toPath(`/${edition}/list_100`, query),
   /** A company across the years; without one, the page for choosing it. */
-  hundredHouse: (edition: Edition, companyId?: string) =>
+  top100Company: (edition: Edition, companyId?: string) =>
     toPath(`/${edition}/list_100/detail`, { company_id: companyId }),
   /** Awards of one fund. */
   fundAwards: (productId: string) => toPath(`/simu/product/awards/${encodeURIComponent(productId)}`),

@@ -6,7 +6,7 @@ const FOCUSABLE =
   'a[href],button:not([disabled]),input:not([disabled]),select,textarea,summary,[tabindex="0"]';
 
 /** Elements without text, or that must stay audible: toasts and titles are announced over a sheet too. */
-const LEFT_ALONE = 'script,style,link,template,[aria-live]';
+const IGNORED_ELEMENTS = 'script,style,link,template,[aria-live]';
 
 interface Modal {
   root: HTMLElement;
@@ -28,7 +28,7 @@ const attributeThatHides = (): 'inert' | 'aria-hidden' =>
   'inert' in HTMLElement.prototype ? 'inert' : 'aria-hidden';
 
 /** Returns the siblings of `root` and of its ancestors, up to the body. */
-export function elementsBeside(root: Element): Element[] {
+export function listOtherElements(root: Element): Element[] {
   const found: Element[] = [];
   for (let inner = root; inner.parentElement && inner.tagName !== 'BODY'; inner = inner.parentElement)
     for (const other of Array.from(inner.parentElement.children)) if (other !== inner) found.push(other);
@@ -41,8 +41,8 @@ function hideTheRest(): void {
   for (const element of hidden) element.removeAttribute(attribute);
   const top = topModal();
   hidden = top
-    ? elementsBeside(top.root).filter(
-        (element) => !element.hasAttribute(attribute) && !element.matches(LEFT_ALONE),
+    ? listOtherElements(top.root).filter(
+        (element) => !element.hasAttribute(attribute) && !element.matches(IGNORED_ELEMENTS),
       )
     : [];
   for (const element of hidden) element.setAttribute(attribute, attribute === 'inert' ? '' : 'true');

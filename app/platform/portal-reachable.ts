@@ -1,5 +1,5 @@
 /** Maximum wait for a reply, in milliseconds. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /**
  * Whether the portal responds at all; a page that checks this first is never replaced by the browser's own error
@@ -7,7 +7,7 @@ const patienceMs = 5000;
  */
 export async function isPortalReachable(ask: typeof fetch = fetch): Promise<boolean> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), patienceMs);
+  const timer = setTimeout(() => stop.abort(), timeoutMs);
   try {
     await ask('/healthz', { cache: 'no-store', signal: stop.signal });
     return true;

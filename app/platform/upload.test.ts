@@ -134,7 +134,7 @@ describe('smaller copy of a photo', () => {
   it('is not made for small photos, PDFs, and photos that this browser would rotate', async () => {
     const small = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
     const large = new File([new Uint8Array(MIN_SHRINK_BYTES + 1)], 'b.jpg', { type: 'image/jpeg' });
-    const paper = new File([new Uint8Array(MIN_SHRINK_BYTES + 1)], 'c.pdf', { type: 'application/pdf' });
-    for (const file of [small, paper, large]) await expect(shrinkImage(file)).resolves.toBe(file);
+    const pdfFile = new File([new Uint8Array(MIN_SHRINK_BYTES + 1)], 'c.pdf', { type: 'application/pdf' });
+    for (const file of [small, pdfFile, large]) await expect(shrinkImage(file)).resolves.toBe(file);
   });
 });

@@ -149,7 +149,7 @@ export function pageAction<
       };
       return data<ActionReply>(reply, { status });
     }
-    function answerTrouble(error: unknown, page: FailedPageInfo, form: FormData) {
+    function replyWithError(error: unknown, page: FailedPageInfo, form: FormData) {
       logFormError(error, page.context);
       const hasChanged = page.context.hasChanged();
       const { status, message, ...more } = buildFormErrorNotice(
@@ -171,7 +171,7 @@ export function pageAction<
       } catch {
         return null;
       }
-      return answerTrouble(error, page, typed);
+      return replyWithError(error, page, typed);
     }
     const { params, query } = options;
     const run = { handle: { login }, params, query, keepTyped, answerFailure };
@@ -214,7 +214,7 @@ export function pageAction<
         }
         // On a personal page: log in and return to the typed values. On a public page the form shows the message.
         if (!isPortalError(error) || error.kind !== 'SessionExpiredError' || login !== 'public') throw error;
-        return answerTrouble(error, page, form);
+        return replyWithError(error, page, form);
       }
     }
     return runPage(args, run, (page: PageArguments<Params, Query, PosterOf<Login>>) =>

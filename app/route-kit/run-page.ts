@@ -133,7 +133,7 @@ const isRedirect = (thrown: unknown): boolean =>
   thrown instanceof Response && thrown.status < FIRST_ERROR_STATUS;
 
 /** Message on the first page of a list whose cursor was not found. */
-const LIST_ANEW = '没有找到原来的翻页位置，已从第一页显示';
+const FIRST_PAGE_NOTICE = '没有找到原来的翻页位置，已从第一页显示';
 
 /**
  * Redirects to the first page of a list when the upstream does not know the cursor in the address; null for any
@@ -149,7 +149,7 @@ function redirectToFirstPage(
   if (field !== 'cursor' || context.keptForm !== undefined) return null;
   const first = new URL(url);
   for (const name of ['cursor', 'page']) first.searchParams.delete(name);
-  context.setFlash({ text: LIST_ANEW, tone: 'info' });
+  context.setFlash({ text: FIRST_PAGE_NOTICE, tone: 'info' });
   return redirect(getVisiblePath(first), 302);
 }
 
@@ -250,8 +250,8 @@ export async function runPage<Params, Query, Result, Visitor extends Viewer | nu
    * help.
    */
   async function endPage(error: unknown): Promise<Response> {
-    const anew = options.keepTyped ? null : redirectToFirstPage(error, { context, url });
-    if (anew) return anew;
+    const firstPageTo = options.keepTyped ? null : redirectToFirstPage(error, { context, url });
+    if (firstPageTo) return firstPageTo;
     const keepTyped = options.keepTyped ?? keepPosted;
     if (isPortalError(error) && error.kind === 'SessionExpiredError') {
       const isKept = await keepTyped(context, url);

@@ -20,9 +20,9 @@ const WIDE = '(min-width: 1024px)';
 export default function HeaderBell() {
   const edition = useEdition();
   const shell = useShell();
-  const isSomebody = shell !== null && shell.loginState !== 'out';
-  const unread = useUnread(isSomebody);
-  if (!isSomebody) return null;
+  const isLoggedIn = shell !== null && shell.loginState !== 'out';
+  const unread = useUnread(isLoggedIn);
+  if (!isLoggedIn) return null;
   return (
     <Link
       className="icon-button"
@@ -38,11 +38,11 @@ export default function HeaderBell() {
 /** Last count and the time of its request: the next layout starts with it. */
 let known = { count: 0, askedMs: -Infinity };
 
-function useUnread(isSomebody: boolean): number {
+function useUnread(isLoggedIn: boolean): number {
   const { pathname } = useLocation();
   const [count, setCount] = useState(known.count);
   useEffect(() => {
-    if (!isSomebody) {
+    if (!isLoggedIn) {
       known = { count: 0, askedMs: -Infinity };
       setCount(0);
       return;
@@ -64,6 +64,6 @@ function useUnread(isSomebody: boolean): number {
     return () => {
       isGone = true;
     };
-  }, [isSomebody, pathname]);
+  }, [isLoggedIn, pathname]);
   return count;
 }

@@ -6,7 +6,7 @@ import { joinClassNames } from '~/app/ui/class-names';
 const loadShape = () => import('~/app/shell/pending-shape');
 
 /** A page that takes longer than this shows its shape. */
-const PATIENCE_MS = 150;
+const SHOW_DELAY_MS = 150;
 
 /**
  * Returns the path of the page that is loading, when it differs from the current one and was opened by a link; else
@@ -28,7 +28,7 @@ export function PendingPage({ hasHeader, hasTabs }: { hasHeader: boolean; hasTab
   const [slowPath, setSlowPath] = useState<string | null>(null);
   useEffect(() => {
     if (path === null) return undefined;
-    const timer = setTimeout(() => setSlowPath(path), PATIENCE_MS);
+    const timer = setTimeout(() => setSlowPath(path), SHOW_DELAY_MS);
     return () => clearTimeout(timer);
   }, [path]);
   // Rendered by code that is loaded after the page; until then nothing is shown.

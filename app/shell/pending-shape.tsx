@@ -23,14 +23,14 @@ const Boxes = ({ count }: { count: number }) => (
 );
 
 /** A page that takes longer than this also shows a text. */
-const PATIENCE_MS = 1_000;
+const SHOW_DELAY_MS = 1_000;
 
 /** Returns one of the texts for a slow page (CALL-005), a different one each time; null before the delay. */
 function useLoadingText(): string | null {
   const texts = useStore((state) => state.common.loadingTexts);
   const [turn, setTurn] = useState<number | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setTurn((turns += 1)), PATIENCE_MS);
+    const timer = setTimeout(() => setTurn((turns += 1)), SHOW_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return turn === null ? null : (texts[turn % texts.length] ?? null);

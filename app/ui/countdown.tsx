@@ -13,7 +13,7 @@ interface CountdownProps {
   /** figure, small: the time as HH:MM:SS when scripts run, large or in a card; otherwise one line of text. */
   size?: 'figure' | 'small';
   /** The deadline itself is already shown next to it. */
-  isDeadlineBeside?: boolean;
+  isDeadlineShownElsewhere?: boolean;
   /** Called once at the deadline; by default the page's data is reloaded. */
   onEnd?: () => void;
 }
@@ -31,7 +31,7 @@ export function Countdown({
   serverNow,
   label = '剩余',
   size,
-  isDeadlineBeside,
+  isDeadlineShownElsewhere,
   onEnd,
 }: CountdownProps) {
   const { revalidate } = useRevalidator();
@@ -70,7 +70,7 @@ export function Countdown({
               <p className={size === 'figure' ? 'figure' : 'countdown'} aria-hidden={isTicking}>
                 {isTicking ? formatClock(leftMs) : formatTimeLeft(leftMs)}
               </p>
-              {!isDeadlineBeside && <p className="tiny-text">{deadline}</p>}
+              {!isDeadlineShownElsewhere && <p className="tiny-text">{deadline}</p>}
             </>
           ) : (
             <p>

@@ -9,16 +9,16 @@ export interface Fact {
 /**
  * Space next to a label on a phone, in widths of a Chinese character; a letter or digit takes about half of one.
  */
-const ROOM = 15;
+const MAX_LABEL_CHARS = 15;
 const NARROW = 0.55;
 const CHINESE = /[\u2e80-\uffef]/;
 
 /** The value does not fit next to its label and would wrap in the middle. */
 function isLong({ value }: Fact): boolean {
-  if (typeof value !== 'string' || value.length <= ROOM) return false;
+  if (typeof value !== 'string' || value.length <= MAX_LABEL_CHARS) return false;
   let width = 0;
   for (const character of value) width += CHINESE.test(character) ? 1 : NARROW;
-  return width > ROOM;
+  return width > MAX_LABEL_CHARS;
 }
 
 const wholeNumbers = (words: ReactNode): ReactNode =>

@@ -14,8 +14,8 @@ it('does not key a link that replaces the address by its own address, because fo
 });
 
 it('shows a focus outline in browsers without :focus-visible too', () => {
-  const alone = getFiles('.css').filter(({ text }) => /input:focus-visible \+/.test(text));
-  expect(alone.map(({ file }) => file)).toEqual([]);
+  const rules = getFiles('.css').filter(({ text }) => /input:focus-visible \+/.test(text));
+  expect(rules.map(({ file }) => file)).toEqual([]);
 });
 
 it('keeps focused elements clear of the bottom bar, and shows the current item in forced colours', () => {

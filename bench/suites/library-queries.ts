@@ -121,7 +121,7 @@ async function measure(engine: string, opened: OpenedDatabase): Promise<void> {
     copies: openCopyStore(join(readConfig({ APP_ENV: 'test' }).filesDir, 'copies')),
     scan: scanForTestFile,
     mail: null,
-    papers: createDocumentSigner(createTestKey),
+    documentSigner: createDocumentSigner(createTestKey),
   };
   const times = new Map<string, number[]>();
   const added = { simu: 0, public: 0 };

@@ -11,7 +11,7 @@ import { findTitles } from '~/upstream/modules/search/found-titles';
 
 // `fill FOLDER TITLES` writes titles into an embedded database; `ask FOLDER` opens it in a new process and
 // searches.
-const HOUSES =
+const COMPANY_NAMES =
   '华夏 易方达 南方 嘉实 招商 广发 富国 博时 工银瑞信 汇添富 鹏华 银华 景顺长城 兴证全球 中欧 天弘 华安 国泰 万家 建信 衡岳 明川 松石 澄怀 远图 景行 白鹭 青禾 观澜 启元'.split(
     ' ',
   );
@@ -37,23 +37,23 @@ interface Title {
 
 /** Six in ten are private funds, three public ones, the rest people, companies and articles. */
 function drawTitle(number: number, random: Random): Title {
-  const [house, theme] = [random.pick(HOUSES), random.pick(THEMES)];
+  const [company, theme] = [random.pick(COMPANY_NAMES), random.pick(THEMES)];
   const share = number % 20;
   const code = number.toString(36).toUpperCase();
   if (share < 12) {
-    const title = `${house}${theme}${1 + (number % 97)}号私募证券投资基金`;
+    const title = `${company}${theme}${1 + (number % 97)}号私募证券投资基金`;
     return { kind: 'simu', title, code: `S${code}`, size: random.int(0, 4) };
   }
   if (share < 18) {
-    const title = `${house}${theme}${random.pick(ENDS)}${random.pick(CLASSES)}`;
+    const title = `${company}${theme}${random.pick(ENDS)}${random.pick(CLASSES)}`;
     return { kind: 'public', title, code: String(number).padStart(6, '0'), size: random.int(1e6, 1e10) };
   }
   if (share === 18)
-    return { kind: 'news', title: `访谈：${house}谈${theme}的${number}个问题`, code: '', size: null };
+    return { kind: 'news', title: `访谈：${company}谈${theme}的${number}个问题`, code: '', size: null };
   if (number % 3 === 0) {
     return {
       kind: 'company',
-      title: `${house}${theme.slice(0, 2)}私募基金管理有限公司`,
+      title: `${company}${theme.slice(0, 2)}私募基金管理有限公司`,
       code: `P${number}`,
       size: random.int(0, 4),
     };

@@ -65,7 +65,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
     metrics.vitals(isUnknownArea(path) ? routes.notFound.id : routes.idOf(path), timings);
   };
 
-  const door = createCallAdmission({
+  const callAdmission = createCallAdmission({
     config,
     onWaiting: metrics.waitingCalls,
     onShed: () => metrics.shed('call'),
@@ -103,7 +103,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
         limit,
         createProxy({
           ...perRequest,
-          door,
+          callAdmission,
           onVitals: (path, timings) => void onVitals(path, timings).catch(() => undefined),
         }),
       ),

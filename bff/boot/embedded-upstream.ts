@@ -10,7 +10,7 @@ const messageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),
     port: z.number().int().min(1).max(65_535),
-    deskUrl: z.string().optional(),
+    consoleUrl: z.string().optional(),
     demo: z
       .object({
         password: z.string(),
@@ -45,7 +45,7 @@ export interface EmbeddedUpstream {
   /** Demo accounts, when the upstream has filled its database. */
   demo: DemoWorld | null;
   /** Address of the operators' web interface, where it is configured. */
-  deskUrl: string | null;
+  consoleUrl: string | null;
   stop(): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ export async function startEmbeddedUpstream(options: EmbeddedUpstreamOptions): P
   return {
     origin,
     demo: ready.demo ?? null,
-    deskUrl: ready.deskUrl ?? null,
+    consoleUrl: ready.consoleUrl ?? null,
     async stop() {
       isStopping = true;
       await stopChild(child);

@@ -33,7 +33,7 @@ export interface Portal {
   /** Demo accounts, when the embedded upstream created them. */
   demo: DemoWorld | null;
   /** Address of the operators' web interface of the embedded upstream, where it is configured. */
-  deskUrl: string | null;
+  consoleUrl: string | null;
   /** From then on /readyz answers 503. */
   setStopping(): void;
   close(): Promise<void>;
@@ -86,7 +86,7 @@ export async function openPortal(config: PortalConfig, options: OpenOptions): Pr
     log,
     metrics: services.metrics,
     demo: upstream.embedded?.demo ?? null,
-    deskUrl: upstream.embedded?.deskUrl ?? null,
+    consoleUrl: upstream.embedded?.consoleUrl ?? null,
     setStopping: () => (readiness.isStopping = true),
     close: () =>
       closeAll({

@@ -21,12 +21,16 @@ export function createProgressPrinter(stream: NodeJS.WriteStream): (progress: St
 /**
  * Returns the address to open, the address of the operators' interface where there is one, and the demo accounts.
  */
-export function formatStartLines(url: string, demo: DemoWorld | null, deskUrl: string | null = null): string {
+export function formatStartLines(
+  url: string,
+  demo: DemoWorld | null,
+  consoleUrl: string | null = null,
+): string {
   const accounts = demo?.accounts.map(({ phone, role }) => `  ${phone}  ${role}`) ?? [];
   return [
     '',
     `Portal: ${url}`,
-    ...(deskUrl === null ? [] : [`Desk: ${deskUrl}`]),
+    ...(consoleUrl === null ? [] : [`Desk: ${consoleUrl}`]),
     ...(demo === null ? [] : [`Demo accounts (password ${demo.password}):`, ...accounts]),
     '',
     '',

@@ -23,7 +23,7 @@ export interface LoadShedder {
 }
 
 /** Shares of the budget. All leave time for a request that is admitted at the last moment. */
-const PATIENCE: Readonly<Record<RequestPriority, number>> = { guest: 0.2, person: 0.35, step: 0.5 };
+const MAX_WAIT_SHARE: Readonly<Record<RequestPriority, number>> = { guest: 0.2, person: 0.35, step: 0.5 };
 /**
  * Minimum number of late requests for the same target, and their minimum share: a few slow accounts must not block
  * a target.
@@ -33,14 +33,14 @@ const LATE_SHARE = 1 / 4;
 
 interface LoadShedderOptions {
   /** Below this total number of waiting requests, none is refused. */
-  room: number;
+  concurrency: number;
   /** Longest wait of a request for upstream, ms. */
   budgetMs: number;
   onChange?(waiting: number): void;
 }
 
 /** Opens the record of waiting requests in this process. */
-export function createLoadShedder({ room, budgetMs, onChange }: LoadShedderOptions): LoadShedder {
+export function createLoadShedder({ concurrency, budgetMs, onChange }: LoadShedderOptions): LoadShedder {
   const byWanted = new Map<string, Set<WaitingRequest>>();
   let total = 0;
 
@@ -57,8 +57,8 @@ export function createLoadShedder({ room, budgetMs, onChange }: LoadShedderOptio
     },
     isTooLong(wanted, asker) {
       const all = byWanted.get(wanted);
-      if (all === undefined || total < room) return false;
-      const leastLeftMs = budgetMs * (1 - PATIENCE[asker]);
+      if (all === undefined || total < concurrency) return false;
+      const leastLeftMs = budgetMs * (1 - MAX_WAIT_SHARE[asker]);
       let late = 0;
       for (const waiting of all) if (waiting.remainingMs() < leastLeftMs) late += 1;
       return late >= LATE_MIN && late >= all.size * LATE_SHARE;

@@ -56,7 +56,7 @@ const names = [
   ...PUBLIC_TYPES.map((each) => `type/public-${each}`),
   ...SCENES.map((each) => `scene/${each}`),
   ...covers.flatMap((facts) => [`cover/${formatCoverKey(facts)}`, `cover-small/${formatCoverKey(facts)}`]),
-  ...LATIN.map(([name, house]) => `initial/${buildInitialKey(name, house)}`),
+  ...LATIN.map(([name, company]) => `initial/${buildInitialKey(name, company)}`),
 ];
 const drawn = names.flatMap((name) =>
   IMAGE_THEMES.map((theme) => [name, theme, draw(name, theme) ?? ''] as const),
@@ -69,7 +69,7 @@ describe('drawn pictures', () => {
   });
 
   it('differ by name and company for people with the same initial', () => {
-    const marks = LATIN.map(([name, house]) => draw(`initial/${buildInitialKey(name, house)}`, 'light'));
+    const marks = LATIN.map(([name, company]) => draw(`initial/${buildInitialKey(name, company)}`, 'light'));
     expect(new Set(marks).size).toBe(LATIN.length);
     expect(buildInitialKey('Ann Lee', '甲')).not.toBe(buildInitialKey('Amy Lee', '甲'));
   });
@@ -153,10 +153,10 @@ describe('avatars of people', () => {
       { length: 3_000 },
       (_, index) => `manager/${formatHashKey(`经理${index} 望川`)}`,
     );
-    const houses = [...'恒衡横桁珩蘅鸿红泓虹宏弘洪'].flatMap((first) =>
+    const companies = [...'恒衡横桁珩蘅鸿红泓虹宏弘洪'].flatMap((first) =>
       [...'砚岳屿源远原元圆云芸'].map((second) => `company/${encodeCompanyKey(first + second)}`),
     );
-    for (const marks of [people, houses]) {
+    for (const marks of [people, companies]) {
       const drawings = new Set(marks.map((name) => draw(name, 'light')));
       expect(drawings.size).toBe(marks.length);
     }

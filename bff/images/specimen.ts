@@ -15,13 +15,13 @@ const CORNERS = 'M30 58V30h28M422 30h28v28M450 282v28h-28M58 310H30v-28';
 /** Draws a certificate by its name in the address; null for an unknown name. */
 export function drawSpecimen(what: string, palette: Palette): string | null {
   if (!Object.hasOwn(QUALIFICATION_FACTS, what)) return null;
-  const paper = QUALIFICATION_FACTS[what as Qualification];
+  const qualification = QUALIFICATION_FACTS[what as Qualification];
   const lines = [
-    [paper.numberLabel, paper.number],
-    ['持有机构', paper.holder],
-    ['发证机构', paper.issuer],
-    ['发证日期', paper.issuedOn],
-    ['有效期至', paper.validUntil ?? '长期'],
+    [qualification.numberLabel, qualification.number],
+    ['持有机构', qualification.holder],
+    ['发证机构', qualification.issuer],
+    ['发证日期', qualification.issuedOn],
+    ['有效期至', qualification.validUntil ?? '长期'],
   ] as const;
   const small = { 'font-size': 14, fill: palette.ink2 };
   return svgDocument(
@@ -30,7 +30,7 @@ export function drawSpecimen(what: string, palette: Palette): string | null {
     rect(0, 0, WIDTH, HEIGHT, { fill: palette.surface }) +
       rect(14, 14, WIDTH - 28, HEIGHT - 28, { stroke: palette.goldLine, 'stroke-width': 3 }) +
       path(CORNERS, { stroke: palette.gold, 'stroke-width': 1.5 }) +
-      svgText(MIDDLE, 84, paper.title, {
+      svgText(MIDDLE, 84, qualification.title, {
         'font-size': 26,
         'font-weight': 600,
         'text-anchor': 'middle',

@@ -90,10 +90,10 @@ export async function writeBody(res: ExpressResponse, body: ReadableStream<Uint8
       return;
     }
     while (!read.done && !res.destroyed) {
-      const hasRoom = res.write(read.value);
+      const isWritable = res.write(read.value);
       // Compression holds bytes back until it is flushed after this chunk.
       (res as ExpressResponse & { flush?: () => void }).flush?.();
-      [read] = await Promise.all([following ?? reader.read(), hasRoom || drained(res)]);
+      [read] = await Promise.all([following ?? reader.read(), isWritable || drained(res)]);
       following = null;
     }
     res.end();

@@ -54,7 +54,7 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
     onChange: metrics.rendering,
   });
   const shedder = createLoadShedder({
-    room: config.ssrConcurrency,
+    concurrency: config.ssrConcurrency,
     budgetMs: config.pageBudgetMs,
     onChange: metrics.waitingUpstream,
   });

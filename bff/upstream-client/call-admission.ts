@@ -20,7 +20,7 @@ export interface CallAdmission {
   enter(call: ListedCall): () => void;
 }
 
-interface CallDoorOptions {
+interface CallAdmissionOptions {
   config: Pick<PortalConfig, 'ssrConcurrency' | 'pageBudgetMs'>;
   onWaiting?(waiting: number): void;
   onShed?(): void;
@@ -33,9 +33,9 @@ const BEGUN: readonly ServiceName[] = [...ORDER_SERVICES, 'intents'];
  * Opens the admission. The wait for a call is limited like that of a page, regardless of the time limit of the
  * call.
  */
-export function createCallAdmission({ config, onWaiting, onShed }: CallDoorOptions): CallAdmission {
-  const { ssrConcurrency: room, pageBudgetMs: budgetMs } = config;
-  const shedder = createLoadShedder({ room, budgetMs, onChange: onWaiting });
+export function createCallAdmission({ config, onWaiting, onShed }: CallAdmissionOptions): CallAdmission {
+  const { ssrConcurrency: concurrency, pageBudgetMs: budgetMs } = config;
+  const shedder = createLoadShedder({ concurrency, budgetMs, onChange: onWaiting });
   return {
     check(call, isPerson) {
       if (!shedder.isTooLong(call.id, getAsker(call, isPerson))) return;

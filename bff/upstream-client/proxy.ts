@@ -56,7 +56,7 @@ import { createNetworkError } from '~/bff/core/upstream-errors';
 const STREAM_AFTER_BYTES = 256 * 1024;
 
 export type ProxyOptions = Omit<CallContextOptions, 'req' | 'res'> & {
-  door: CallAdmission;
+  callAdmission: CallAdmission;
   limits: RateLimits;
   /** Called with the measurements of a page (ms, CLS in thousandths); its path has `:id` in place of ids. */
   onVitals?(path: string, timings: Readonly<Record<string, number>>): void;
@@ -96,7 +96,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyO
   const { call } = route;
   const isReport = call.definition.tracks !== undefined;
   const known = getLoggedOutReply(context, call);
-  if (known === null && !isReport) options.door.check(call, context.session.token !== null);
+  if (known === null && !isReport) options.callAdmission.check(call, context.session.token !== null);
   // Runs before any part of a body is read.
   if (known === null && !isReport) await countCall(context, call, options.limits);
   const wire = await readInput(req, route, options.config);
@@ -107,7 +107,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyO
     return sendJson(res, known.bytes, {});
   }
   // A file is transferred at the speed of the person's connection: its duration is no measure of upstream.
-  const leave = isFlowing(call) ? () => undefined : options.door.enter(call);
+  const leave = isFlowing(call) ? () => undefined : options.callAdmission.enter(call);
   try {
     if (isRead(call)) await answerWhole(context, res, route, wire);
     else await answerThrough(context, res, route, wire, leave);

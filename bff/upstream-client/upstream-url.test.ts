@@ -29,11 +29,11 @@ describe('upstream URLs', () => {
     const path = calls.find(({ definition }) => definition.specId === 'CALL-032')?.definition.path ?? '';
     expect(path).toMatch(/^\/gsapi\//);
     const root = fileURLToPath(new URL('../..', import.meta.url));
-    const holders = ['app', 'bff', 'domain', 'contract'].flatMap((room) =>
-      readdirSync(`${root}${room}`, { recursive: true, encoding: 'utf8' })
+    const holders = ['app', 'bff', 'domain', 'contract'].flatMap((concurrency) =>
+      readdirSync(`${root}${concurrency}`, { recursive: true, encoding: 'utf8' })
         .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
-        .filter((file) => readFileSync(`${root}${room}/${file}`, 'utf8').includes(path))
-        .map((file) => `${room}/${file}`),
+        .filter((file) => readFileSync(`${root}${concurrency}/${file}`, 'utf8').includes(path))
+        .map((file) => `${concurrency}/${file}`),
     );
     expect(holders).toHaveLength(1);
     expect(holders[0]).toMatch(/^contract\//);

@@ -4,7 +4,7 @@
  */
 import type { DisclosureLevel } from '~/domain/person/disclosure-levels';
 import { isGatedField } from '~/domain/disclosure/gated-fields';
-import { SHELF_RULES } from '~/domain/disclosure/on-sale-rules';
+import { FUND_REGISTER_RULES } from '~/domain/disclosure/on-sale-rules';
 
 /** A gate in addition to the sweep. `path` is dotted from the result; `[]` means every item of a list. */
 export interface DisclosureGateRule {
@@ -102,7 +102,7 @@ const SALE_TERMS = [
  * One entry per call. A call without an entry is swept by `kind`; a call named after simu is private as a whole.
  */
 export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRule>([
-  ...SHELF_RULES,
+  ...FUND_REGISTER_RULES,
   ['catalogue.simuList', listRule],
   // Counts by gated values are requested with a separate key, which is removed where such a filter would be.
   [

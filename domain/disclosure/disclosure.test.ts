@@ -227,9 +227,9 @@ describe('applyDisclosure', () => {
   });
 
   it('VERIFY-005 VERIFY-006 checks every product by the pledge and proof of its kind', () => {
-    const papers = { documents: [{ id: 'd1', title: '基金合同' }] };
-    const fund = { ...brief, context: 'simu', ...papers };
-    const plan = { ...brief, context: 'am', ...papers };
+    const documentFields = { documents: [{ id: 'd1', title: '基金合同' }] };
+    const fund = { ...brief, context: 'simu', ...documentFields };
+    const plan = { ...brief, context: 'am', ...documentFields };
     const see = (product: typeof fund, states: UserStates) =>
       applyDisclosure('catalogue.simuDetail', product, createTestViewer(states));
     const closed = (context: string) => ({ reason: 'pledge', level: 'specific', context });

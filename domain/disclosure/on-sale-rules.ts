@@ -6,7 +6,7 @@ const getOne =
   (key: string): boolean =>
     keys.includes(key);
 
-export const SHELF_RULES: readonly [string, CallRule][] = [
+export const FUND_REGISTER_RULES: readonly [string, CallRule][] = [
   // Open days, amounts and obstacles are disclosed by level: below 'specific' the list has only filed facts, sorted
   // by name.
   [

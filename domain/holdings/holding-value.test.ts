@@ -146,7 +146,7 @@ describe('shares of groups', () => {
     const positions = fc.array(fc.integer({ min: 1, max: 9_000_000_000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(positions, fc.integer({ min: 1, max: 4 }), (values, groups) => {
-        const alone = computeAllocationShares(values);
+        const allocation = computeAllocationShares(values);
         const members = values.map((valueFen, index) => ({
           position: String(index),
           // The first position has its own group, the others share groups.
@@ -154,7 +154,7 @@ describe('shares of groups', () => {
           valueFen,
         }));
         const shares = computeGroupShares(members);
-        expect(shares.get(0)).toBe(alone[0]);
+        expect(shares.get(0)).toBe(allocation[0]);
         const points = [...shares.values()].reduce((sum, share) => sum + Math.round(share * 10_000), 0);
         expect(points).toBe(10_000);
         // A position in two groups is divided without a remainder.

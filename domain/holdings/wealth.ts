@@ -101,12 +101,12 @@ export function thinCurve(points: readonly WealthPoint[], limit: number): Wealth
     return one !== undefined && before !== undefined && one.putInFen !== before.putInFen;
   };
   const moved = points.filter((_, index) => isMoved(index) || isMoved(index + 1)).length;
-  const hasRoom = moved <= limit / 2;
+  const isWithinLimit = moved <= limit / 2;
   return points.filter(
     (_, index) =>
       (points.length - 1 - index) % every === 0 ||
       index === 0 ||
-      (hasRoom && (isMoved(index) || isMoved(index + 1))),
+      (isWithinLimit && (isMoved(index) || isMoved(index + 1))),
   );
 }
 

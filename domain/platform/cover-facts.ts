@@ -98,8 +98,8 @@ export function findArticleSpeaker(
 ): ArticleSpeaker | null {
   if (kind !== 'roadshow' && kind !== 'interview') return null;
   const getName = (of: string) => mentions.find((mention) => mention.kind === of)?.name;
-  const [name, house] = [getName('manager'), getName('company')];
-  return name === undefined || house === undefined ? null : { name, house };
+  const [name, company] = [getName('manager'), getName('company')];
+  return name === undefined || company === undefined ? null : { name, house: company };
 }
 
 const PER_MYRIAD = 10_000;

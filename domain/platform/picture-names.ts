@@ -22,19 +22,19 @@ export function hashText(text: string): number {
 }
 
 /** Words for the type of a company; the part before them is its short name. */
-const HOUSE_WORDS = /(?:私募|证券|基金|资产|投资|资本|财富|管理|有限|责任|股份|公司)+$/;
+const COMPANY_SUFFIXES = /(?:私募|证券|基金|资产|投资|资本|财富|管理|有限|责任|股份|公司)+$/;
 /** Returns the short name of a company, for its logo and those of its people: 望川私募基金 and 望川 are the same. */
-export const shortenCompanyName = (name: string): string => name.replace(HOUSE_WORDS, '') || name;
+export const shortenCompanyName = (name: string): string => name.replace(COMPANY_SUFFIXES, '') || name;
 
 const HASH_RADIX = 36;
 /** Formats the hash for a URL. */
 export const formatHashKey = (text: string): string => hashText(text).toString(HASH_RADIX);
 /** Builds the key of a person's image: two people with the same name differ by their company. */
-export const buildPersonKey = (name: string, house: string): string =>
-  formatHashKey(`${name} ${shortenCompanyName(house)}`);
+export const buildPersonKey = (name: string, company: string): string =>
+  formatHashKey(`${name} ${shortenCompanyName(company)}`);
 /** Builds the same key with the initial in the image, as a character code. */
-export const buildInitialKey = (name: string, house: string): string =>
-  `${buildPersonKey(name, house)}-${(name.codePointAt(0) ?? 0).toString(16)}`;
+export const buildInitialKey = (name: string, company: string): string =>
+  `${buildPersonKey(name, company)}-${(name.codePointAt(0) ?? 0).toString(16)}`;
 /** Encodes the short name of a company for a URL, as character codes. */
 export const encodeCompanyKey = (name: string): string =>
   [...shortenCompanyName(name)].map((character) => character.codePointAt(0)?.toString(16)).join('-');

@@ -1,5 +1,6 @@
 import { importDirection } from './import-direction.mjs';
 import { plainEnglish } from './plain-english.mjs';
+import { plainNames } from './plain-names.mjs';
 import { startedPromises } from './started-promises.mjs';
 
 /**
@@ -86,6 +87,7 @@ export default {
   rules: {
     'import-direction': importDirection,
     'plain-english': plainEnglish,
+    'plain-names': plainNames,
     'started-promises': startedPromises,
     'no-clock': refuse(
       'The time is an argument, or context.now(); a browser only measures what passed (app/platform/clock.ts).',

@@ -74,7 +74,7 @@ function starts(node) {
 
 const LATER =
   'This promise can reject before it is awaited: another await, return or throw comes between. Await both in one Promise.all.';
-const BESIDE =
+const PARALLEL =
   'An await inside Promise.all: what was started before it can reject unseen. Start all, then await.';
 
 export const startedPromises = {
@@ -145,7 +145,7 @@ export const startedPromises = {
       ThrowStatement: breakAt,
       'CallExpression[callee.object.name="Promise"] > ArrayExpression'({ elements }) {
         const at = elements.findIndex((each) => each?.type === 'AwaitExpression');
-        if (at > 0) context.report({ node: elements[at], message: BESIDE });
+        if (at > 0) context.report({ node: elements[at], message: PARALLEL });
       },
     };
   },

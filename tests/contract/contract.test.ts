@@ -100,8 +100,8 @@ async function startRelay(write: (envelope: Record<string, unknown>) => Record<s
 
 describe('contract of the reference upstream', () => {
   // Normal runs use only the account that sees and holds most, through a relay and with the command: below.
-  const everybody = process.env.LONG_TESTS ? [...Object.entries(DEMO), ...Object.entries(DEMO_ADVISERS)] : [];
-  it.each(everybody)('every call conforms, logged in as the demo account %s, %s', async (_, phone) => {
+  const accounts = process.env.LONG_TESTS ? [...Object.entries(DEMO), ...Object.entries(DEMO_ADVISERS)] : [];
+  it.each(accounts)('every call conforms, logged in as the demo account %s, %s', async (_, phone) => {
     const rows = await checkContract({ origin, phone, password: ready.demo.password });
     expect(rows.map((row) => row.id)).toEqual(calls.map((call) => call.id));
     expect(byOutcome(rows, 'fail')).toEqual([]);
@@ -210,8 +210,8 @@ describe('npm run contract', () => {
     expect(await ended('--origin', origin, '--phone', DEMO.qualifiedSimu)).toBe(
       '--phone and --password: set both or neither',
     );
-    const nobody = `http://127.0.0.1:${await findFreePort()}`;
-    expect(await ended('--origin', nobody)).toBe(`${nobody} does not respond: ECONNREFUSED`);
+    const unusedOrigin = `http://127.0.0.1:${await findFreePort()}`;
+    expect(await ended('--origin', unusedOrigin)).toBe(`${unusedOrigin} does not respond: ECONNREFUSED`);
     expect(await run('--help')).toMatchObject({
       code: 0,
       text: expect.stringContaining('--api-origin') as string,

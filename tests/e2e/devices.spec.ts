@@ -144,7 +144,7 @@ test('the keyboard hides neither the focused field nor the submit button', async
 /**
  * Runs in the page, for print: lists fixed elements, content cut at the side, dark backgrounds, and dark images.
  */
-function faultsOnPaper(): string[] {
+function listPrintFaults(): string[] {
   const faults: string[] = [];
   const brightness = (color: string) =>
     (color.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, each) => sum + Number(each), 0) / 3;
@@ -185,7 +185,7 @@ test('pages print in light colours, without bars, and no table is cut off', asyn
       await waitForHydration(page);
       await page.setViewportSize({ width: 688, height: 1000 });
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-      await expect.poll(() => page.evaluate(faultsOnPaper)).toEqual([]);
+      await expect.poll(() => page.evaluate(listPrintFaults)).toEqual([]);
       await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
       await page.setViewportSize(SCREEN);
     });

@@ -15,15 +15,15 @@ import { expect, expectNoSidewaysScroll, test } from '~/tests/fixtures/test';
 const LONG = '一个很长的标题'.repeat(8).slice(0, 60);
 const WIDTHS = [375, 1280];
 
-let desk: TestConsole;
+let testConsole: TestConsole;
 let account = '';
 const entry = 'F202611200001';
 
 test.beforeAll(async () => {
-  desk = await openTestConsole();
-  const { db } = desk.host;
-  account = (await addAccount(desk.world.context, '13600000099')).id;
-  const at = desk.host.now().toISOString();
+  testConsole = await openTestConsole();
+  const { db } = testConsole.host;
+  account = (await addAccount(testConsole.world.context, '13600000099')).id;
+  const at = testConsole.host.now().toISOString();
   await addArticle(db, 'long', { title: LONG, body: JSON.stringify([{ type: 'p', text: LONG.repeat(20) }]) });
   for (let number = 0; number < 120; number += 1)
     await addArticle(db, `many${number}`, { title: `${LONG.slice(0, 50)}${number}` });
@@ -49,7 +49,7 @@ test.beforeAll(async () => {
     })
     .execute();
 });
-test.afterAll(() => desk.close());
+test.afterAll(() => testConsole.close());
 
 /** Examples for URLs with a name in them. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
@@ -83,7 +83,7 @@ test('has a URL for every page', () => {
 for (const role of ROLES)
   test(`each page of the console for ${role}`, async ({ page, expectAccessible }) => {
     test.setTimeout(300_000);
-    await page.goto(`${desk.origin}/login`);
+    await page.goto(`${testConsole.origin}/login`);
     await expectAccessible();
     await page.getByLabel('登录名').fill(role);
     await page.getByLabel('密码').fill(CONSOLE_PASSWORD);
@@ -91,7 +91,7 @@ for (const role of ROLES)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('总览');
     for (const path of [...getPages(role), ...getForms(role)])
       await test.step(path, async () => {
-        const response = await page.goto(desk.origin + path);
+        const response = await page.goto(testConsole.origin + path);
         expect([path, response?.status()]).toEqual([path, 200]);
         for (const width of path.startsWith('/actions/') ? WIDTHS.slice(0, 1) : WIDTHS)
           for (const colorScheme of ['light', 'dark'] as const) {

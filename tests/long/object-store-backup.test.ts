@@ -43,9 +43,9 @@ it('files of an object store are in the backup with their bytes, are restored in
   const restoreFrom = await lent.dump('none');
   await lent.close();
   const made = await openDatabase({ dataDir: join(from.dataDir, 'upstream'), restoreFrom });
-  const papers = openS3Store(from.filesS3!);
+  const documentStore = openS3Store(from.filesS3!);
   for (const text of TEXTS) {
-    const sha256 = await papers.put(Buffer.from(text));
+    const sha256 = await documentStore.put(Buffer.from(text));
     await made.db
       .insertInto('files')
       .values({

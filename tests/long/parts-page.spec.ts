@@ -25,7 +25,7 @@ const getHalf = async (picture: Buffer): Promise<number> =>
 const reduced = (picture: Buffer | string, width: number) => sharp(picture).resize({ width }).flatten();
 
 /** Overlays and bottom bars have separate pages; desktop-only components are checked on one. */
-const ALONE = ['action-bar', 'sheet', 'dialog', 'reader/document-pane'];
+const SEPARATE_SAMPLES = ['action-bar', 'sheet', 'dialog', 'reader/document-pane'];
 const WIDE = ['box', 'features/lists/fund-table'];
 /**
  * Without the rules on heading order and unique landmarks: a component is shown in all its states, outside its
@@ -108,7 +108,7 @@ for (const { name, cookies } of LOOKS)
     await expectAsKept(await page.screenshot({ fullPage: true, animations: 'disabled', mask }), name);
     await expectAccessible(RULES);
     for (const [parts, size] of [
-      [ALONE, PHONE],
+      [SEPARATE_SAMPLES, PHONE],
       [WIDE, DESKTOP],
     ] as const) {
       await page.setViewportSize(size);

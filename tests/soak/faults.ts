@@ -46,7 +46,7 @@ const UNTIMED_TIMEOUT_MS = 1_000;
 /** As 21.5 s is to 10 s: two attempts and 1.5 s. */
 const ANSWER_LIMIT_MS = 2 * UPSTREAM_TIMEOUT_MS + 1_500;
 const RECOVERY_LIMIT_MS = 2_000;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const STATUSES_UNDER_FAULT = [200, 204, 302, 303, 401, 404, 422, 429, 502, 503, 504];
 
 interface Rig {
@@ -116,7 +116,7 @@ export async function runFaults(
   }
 
   async function recover(fault: UpstreamFault): Promise<void> {
-    const until = performance.now() + (volume.isTimed ? RECOVERY_LIMIT_MS : PATIENCE_MS);
+    const until = performance.now() + (volume.isTimed ? RECOVERY_LIMIT_MS : TIMEOUT_MS);
     let waiting = visitors;
     while (waiting.length > 0) {
       const isLate = performance.now() > until;

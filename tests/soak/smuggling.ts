@@ -35,9 +35,9 @@ export interface PayloadOutcome {
 }
 
 const QUIET_MS = 80;
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 /** For results that are not clean yet, because a busy machine responds late. */
-const LONG_PATIENCE_MS = 10_000;
+const LONG_TIMEOUT_MS = 10_000;
 
 /** Returns why an outcome is not clean; null when it is: as many requests seen as answered, none of them hidden. */
 export function judgeOutcome(
@@ -72,7 +72,7 @@ async function exchange(
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   let received = '';
-  let heardAt = performance.now() + PATIENCE_MS;
+  let heardAt = performance.now() + TIMEOUT_MS;
   let isOpen = true;
   socket.on('data', (chunk: Buffer) => {
     received += chunk.toString('latin1');
@@ -84,7 +84,7 @@ async function exchange(
   socket.write(bytes, 'latin1');
   const isLate = (): boolean => performance.now() >= heardAt;
   while (isOpen && !isLate()) await sleep(10);
-  heardAt += LONG_PATIENCE_MS;
+  heardAt += LONG_TIMEOUT_MS;
   while (!isLate() && !isClean(received)) await sleep(10);
   socket.destroy();
   return received;

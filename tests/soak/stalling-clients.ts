@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * The portal ends a head after 10 s and a body after 60 s (HEADERS_TIMEOUT_MS, BODY_TIMEOUT_MS), and checks every
  * few seconds.
  */
-const PATIENCE_MS = 90_000;
+const TIMEOUT_MS = 90_000;
 const DRIP_MS = 1_000;
 
 const HEAD = 'GET / HTTP/1.1\r\nHost: localhost\r\n';
@@ -39,7 +39,7 @@ export async function sendSlowRequests(port: number, origin: string, count: numb
     socket.resume();
     socket.write(at % 2 === 0 ? HEAD : posts);
   }
-  while (open.size > 0 && performance.now() - startedAt < PATIENCE_MS) {
+  while (open.size > 0 && performance.now() - startedAt < TIMEOUT_MS) {
     await sleep(DRIP_MS);
     for (const socket of open) socket.write('x');
   }

@@ -28,12 +28,12 @@ interface UpstreamSecurityLog {
   flush(): Promise<void>;
 }
 
-const NOBODY: UpstreamSecurityLog = {
+const NOOP_LOG: UpstreamSecurityLog = {
   note: () => undefined,
   always: () => undefined,
   flush: () => Promise.resolve(),
 };
-let current = NOBODY;
+let current = NOOP_LOG;
 
 /** Returns the security log of this process; events before it is opened are dropped. */
 export const getSecurityLog = (): UpstreamSecurityLog => current;

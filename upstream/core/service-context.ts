@@ -44,7 +44,7 @@ export interface ServiceContext {
   /** Copies of personal data made for their owners, until they expire. */
   copies: CopyStore;
   scan: Scanner;
-  papers: DocumentSigner;
+  documentSigner: DocumentSigner;
   /** Null when no mail transport is configured: mails stay in the outbox. */
   mail: MailTransport | null;
   adoptGuestData: AdoptGuestData;

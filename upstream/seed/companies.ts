@@ -60,8 +60,8 @@ export const formatStrategy = (strategy: Strategy): string =>
 export function buildCompanies(): SeedCompany[] {
   const nextPerson = createNameGenerator(createRandom('legal-persons'));
   const simu = SIMU_BRANDS.map((brand, index) => simuCompany(brand, index, nextPerson().name));
-  const houses = PUBLIC_BRANDS.map((brand, index) => publicHouse(brand, index, nextPerson().name));
-  return [...simu, ...houses];
+  const companies = PUBLIC_BRANDS.map((brand, index) => createPublicCompany(brand, index, nextPerson().name));
+  return [...simu, ...companies];
 }
 
 function simuCompany(brand: string, index: number, legalPerson: string): SeedCompany {
@@ -100,7 +100,7 @@ function simuCompany(brand: string, index: number, legalPerson: string): SeedCom
   };
 }
 
-function publicHouse(brand: string, index: number, legalPerson: string): SeedCompany {
+function createPublicCompany(brand: string, index: number, legalPerson: string): SeedCompany {
   const random = createRandom(`house:${brand}`);
   const founded = `${random.int(1999, 2016)}-${padNumber(random.int(1, 12))}-${padNumber(random.int(1, 28))}`;
   const city = random.weighted(CITIES, [14, 8, 9, 1, 2, 0, 0, 0, 0, 0, 0, 0]);

@@ -81,10 +81,10 @@ const getPlace = ({ row }: Facts): string =>
 
 /** Builds the rows of the yearly lists. */
 export function buildCompanyListRows(world: World) {
-  const houses = world.companies.filter(({ kind }) => kind === 'simu');
+  const companies = world.companies.filter(({ kind }) => kind === 'simu');
   let before: ReadonlySet<SeedCompany> = new Set();
   const lists = YEARS.map((year) => {
-    const all = houses.map((company) => ({ company, row: getRow(company, year, world) }));
+    const all = companies.map((company) => ({ company, row: getRow(company, year, world) }));
     const eligible = all.filter(isEligible);
     const chosen = [...eligible].sort((a, b) => (getPlace(a) < getPlace(b) ? -1 : 1)).slice(0, PLACES);
     const here = new Set(chosen.map(({ company }) => company));
@@ -94,7 +94,7 @@ export function buildCompanyListRows(world: World) {
       list: {
         year,
         definition: JSON.stringify(
-          getDefinition(year, { checked_count: houses.length, eligible_count: eligible.length }),
+          getDefinition(year, { checked_count: companies.length, eligible_count: eligible.length }),
         ),
       },
       entries: chosen.map(({ row }) => row),

@@ -49,14 +49,14 @@ describeOnEachDatabase('demo world opened months later', { content: 'seeded' }, 
       .executeTakeFirstOrThrow();
     open = fund.id;
     await addCompany(db);
-    const house = await db
+    const company = await db
       .selectFrom('companies')
       .selectAll()
       .where('id', '=', 'test-company')
       .executeTakeFirstOrThrow();
     await db
       .insertInto('companies')
-      .values({ ...house, id: UNKNOWN_COMPANY_ID, size_history: '[]' })
+      .values({ ...company, id: UNKNOWN_COMPANY_ID, size_history: '[]' })
       .execute();
     // Real NAVs and terms from an import: as complete as a seeded fund.
     await addPublicFund(db, IMPORTED, { company_id: UNKNOWN_COMPANY_ID });

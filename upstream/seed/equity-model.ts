@@ -75,7 +75,7 @@ export function buildDeals(plan: EquityFundPlan, asOf: string, random: Random): 
   const { multiples, weights, years } = OUTCOMES[plan.stage];
   const days = plan.invest_years * 365 - 60;
   const sizes = Array.from({ length: plan.deals }, () => random.between(0.7, 1.3));
-  const room = 1 - SETUP_COST - plan.management_rate * plan.invest_years;
+  const available = 1 - SETUP_COST - plan.management_rate * plan.invest_years;
   const sum = sizes.reduce((total, size) => total + size, 0);
   const latest = addMonths(
     plan.founded_on,
@@ -95,7 +95,7 @@ export function buildDeals(plan: EquityFundPlan, asOf: string, random: Random): 
       const outcome = multiple === 0 ? 0 : multiple * plan.tilt * random.between(0.85, 1.15);
       return {
         investedOn,
-        cost: (room * size) / sum,
+        cost: (available * size) / sum,
         exitsOn: planned < end && !isLast ? planned : end,
         multiple: outcome,
         exitKind: getExitKind(outcome, random),

@@ -63,7 +63,7 @@ export function buildFeeTiers(fund: SeedPublicFund): SeedFeeTier[] {
 export function buildFundDocuments(fund: SeedSimuFund): DocumentsTable[] {
   const { id, short_name, founded_on } = fund.row;
   const random = createRandom(`documents:${id}`);
-  const papers: [string, string, number][] = [
+  const documents: [string, string, number][] = [
     [`${short_name}基金合同`, addDays(founded_on, -12), 1_480_000],
     [`${short_name}风险揭示书`, addDays(founded_on, -12), 320_000],
     [`${short_name}招募说明书`, addDays(founded_on, -14), 860_000],
@@ -72,7 +72,7 @@ export function buildFundDocuments(fund: SeedSimuFund): DocumentsTable[] {
     [`${short_name}2026年第二季度信息披露报告`, '2026-07-27', 260_000],
     [`${short_name}2026年第三季度信息披露报告`, '2026-10-28', 260_000],
   ];
-  return papers
+  return documents
     .filter(([, day], index) => index < 4 || (day > addDays(founded_on, 60) && day <= SEED_AS_OF))
     .map(([title, day, size], index) => ({
       id: `D${id.slice(1)}${index + 1}`,

@@ -110,7 +110,7 @@ export function buildPublicFunds(
   managers: readonly SeedManager[],
   market: Market,
 ): SeedPublicFund[] {
-  const houses = companies.filter((company) => company.kind === 'public');
+  const listedCompanies = companies.filter((company) => company.kind === 'public');
   const names = new Set<string>();
   const funds: SeedPublicFund[] = [];
   for (const type of PUBLIC_TYPES) {
@@ -123,7 +123,7 @@ export function buildPublicFunds(
       const fund: SeedPublicFund =
         isClassC && sister
           ? classC(id, sister, random)
-          : freshFund(id, type, houses, managers, names, random, market);
+          : freshFund(id, type, listedCompanies, managers, names, random, market);
       if (hasNav) attachNav(fund, isClassC && sister ? sister : fund, market);
       funds.push(fund);
       sister = fund;
@@ -135,13 +135,13 @@ export function buildPublicFunds(
 function freshFund(
   id: string,
   type: PublicType,
-  houses: readonly SeedCompany[],
+  companies: readonly SeedCompany[],
   managers: readonly SeedManager[],
   names: Set<string>,
   random: Random,
   market: Market,
 ): SeedPublicFund {
-  const { company, base } = freeName(type, houses, names, random);
+  const { company, base } = freeName(type, companies, names, random);
   const isSmall = base.includes('500');
   const newest = type === 'reit' ? 1900 : 4300;
   const age = Math.round(80 + newest * random.next() ** 1.7);
@@ -197,12 +197,12 @@ const classC = (id: string, sister: SeedPublicFund, random: Random): SeedPublicF
 
 function freeName(
   type: PublicType,
-  houses: readonly SeedCompany[],
+  companies: readonly SeedCompany[],
   names: Set<string>,
   random: Random,
 ): { company: SeedCompany; base: string } {
   for (;;) {
-    const company = random.pick(houses);
+    const company = random.pick(companies);
     const middle =
       type === 'index' || type === 'reit'
         ? ''

@@ -109,14 +109,14 @@ export const buildQuasiFixedRows = () => ({
 });
 
 /** Documents of a product for its readers, and their size. */
-const PAPERS = [
+const DOCUMENTS = [
   { kind: 'material', title: '产品说明书', size: 320_000 },
   { kind: 'risk', title: '风险揭示书', size: 210_000 },
 ] as const;
 
 export const buildFixedDocumentRows = () =>
   FIXED_PRODUCTS.flatMap(({ id, name, starts_on }) =>
-    PAPERS.map(({ kind, title, size }) => ({
+    DOCUMENTS.map(({ kind, title, size }) => ({
       id: `${id}-${kind}`,
       fund_id: id,
       title: `${name}${title}`,

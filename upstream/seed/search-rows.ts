@@ -77,13 +77,13 @@ const equitySearchRow = (fund: SeedEquity): Insertable<SearchIndexTable> =>
 const getStages = (focus: readonly string[]): string =>
   focus.map((stage) => PE_STAGE_NAMES[stage as (typeof PE_STAGES)[number]]).join('、');
 
-const equityHouseRow = (house: (typeof EQUITY_COMPANIES)[number]): Insertable<SearchIndexTable> =>
+const buildEquityCompanyRow = (company: (typeof EQUITY_COMPANIES)[number]): Insertable<SearchIndexTable> =>
   buildSearchRow({
     kind: 'equity_company',
-    id: house.id,
-    title: house.short_name,
-    note: `${getStages(house.focus)} · ${house.city} · 登记编号 ${house.registration_no}`,
-    code: house.registration_no,
+    id: company.id,
+    title: company.short_name,
+    note: `${getStages(company.focus)} · ${company.city} · 登记编号 ${company.registration_no}`,
+    code: company.registration_no,
   });
 
 const equityPersonRow = (person: (typeof EQUITY_MANAGERS)[number]): Insertable<SearchIndexTable> =>
@@ -111,7 +111,7 @@ export const buildSearchRows = (world: World): Insertable<SearchIndexTable>[] =>
   ...world.companies.map(companySearchRow),
   ...world.managers.map(managerSearchRow),
   ...EQUITY_FUNDS.map(equitySearchRow),
-  ...EQUITY_COMPANIES.map(equityHouseRow),
+  ...EQUITY_COMPANIES.map(buildEquityCompanyRow),
   ...EQUITY_MANAGERS.map(equityPersonRow),
   ...FIXED_PRODUCTS.map(fixedSearchRow),
   ...world.articles.map(articleSearchRow),

@@ -10,7 +10,7 @@ import type { World } from '~/upstream/seed/world';
 
 const INDEX_ID = 'gs-100';
 const PLACES = 100;
-const A_HOUSE = 3;
+const MAX_PER_COMPANY = 3;
 const MIN_DAYS = 365;
 const WINDOW_DAYS = 364;
 /** A fund whose last NAV is older than this on a review day no longer publishes. */
@@ -23,7 +23,7 @@ const REVIEWS: readonly string[] = [
 ];
 
 const getText = (pattern: string): string =>
-  compose(pattern, createRandom(INDEX_ID), { places: PLACES, aHouse: A_HOUSE });
+  compose(pattern, createRandom(INDEX_ID), { places: PLACES, aHouse: MAX_PER_COMPANY });
 
 const DEFINITION: IndexDefinition = {
   name: texts.index.name,
@@ -56,12 +56,12 @@ const getKey = ({ row, name_key }: SeedSimuFund): string => `${row.founded_on} $
 
 /** Returns the first ones by founding, with a maximum per company. */
 function getChosen(eligible: readonly SeedSimuFund[]): SeedSimuFund[] {
-  const ofHouse = new Map<string, number>();
+  const countByCompany = new Map<string, number>();
   return eligible
     .filter(({ company }) => {
-      const count = (ofHouse.get(company.id) ?? 0) + 1;
-      ofHouse.set(company.id, count);
-      return count <= A_HOUSE;
+      const count = (countByCompany.get(company.id) ?? 0) + 1;
+      countByCompany.set(company.id, count);
+      return count <= MAX_PER_COMPANY;
     })
     .slice(0, PLACES);
 }

@@ -37,8 +37,8 @@ interface Told {
   products?: { kind: 'simu' | 'public'; id: string }[];
 }
 
-const HOUSE = '衡序财富';
-const TEACHER = { name: '研究部', title: '投资者教育', company_name: HOUSE };
+const COMPANY = '衡序财富';
+const TEACHER = { name: '研究部', title: '投资者教育', company_name: COMPANY };
 
 /** Finds a private fund of a strategy and class with a NAV, and its manager. */
 function privateFund(world: World, strategy: string, riskLevel: number) {
@@ -90,7 +90,7 @@ function told(world: World): Told[] {
       title: '股债搭配与再平衡：公募配置交流会',
       summary: '股债各一半，一年调整一次：比例怎样变，调整怎样算，成本有哪些。只讲方法。',
       film: 'rebalance',
-      speaker: { name: '策略组', title: '资产配置', company_name: HOUSE },
+      speaker: { name: '策略组', title: '资产配置', company_name: COMPANY },
       starts_at: '2026-11-05T15:00:00+08:00',
       ends_at: '2026-11-05T16:00:00+08:00',
       published_at: '2026-10-29T10:00:00+08:00',
@@ -118,7 +118,7 @@ function told(world: World): Told[] {
       title: '年末策略会：2027 年怎么配',
       summary: '四位投资负责人谈股、债、商品与海外。先看期限，再看波动；不评论单只产品。',
       film: 'outlook',
-      speaker: { name: '策略组', title: '资产配置', company_name: HOUSE },
+      speaker: { name: '策略组', title: '资产配置', company_name: COMPANY },
       starts_at: '2026-12-05T14:00:00+08:00',
       ends_at: '2026-12-05T17:00:00+08:00',
       published_at: '2026-11-12T10:00:00+08:00',

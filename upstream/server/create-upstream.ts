@@ -65,7 +65,7 @@ export interface UpstreamOptions {
   /** Sends mails; by default as configured. */
   mail?: MailTransport | null;
   /** Signs documents; by default with the configured key. */
-  papers?: DocumentSigner;
+  documentSigner?: DocumentSigner;
 }
 
 /** Folder for copies of personal data, inside the file folder: several upstream processes share both. */
@@ -79,13 +79,13 @@ export function createContext(options: UpstreamOptions): ServiceContext {
   const { db, config, now, log = createLogger(config) } = options;
   const { carrier = createCarrierVerifier(config) } = options;
   const { files = getFileStore(config), scan = getScanner(config) } = options;
-  const { papers = createConfiguredSigner(config), mail = createMailTransport(config) } = options;
+  const { documentSigner = createConfiguredSigner(config), mail = createMailTransport(config) } = options;
   const copies = openCopyStore(join(config.filesDir, COPIES));
   const isReal = config.appEnv === 'prod';
   const { checkers = isReal ? unavailableCheckers : referenceCheckers } = options;
   const { bank = isReal ? unavailableBank : createReferenceBank({ db, now, log }) } = options;
   return {
-    ...{ db, config, now, log, carrier, checkers, bank, files, copies, scan, papers, mail },
+    ...{ db, config, now, log, carrier, checkers, bank, files, copies, scan, documentSigner, mail },
     adoptGuestData,
   };
 }

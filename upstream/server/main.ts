@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const settings = readProcessConfig();
   // A portal that started this process stops it last, without open calls.
   const config = process.send ? { ...settings, stopDelayMs: 0 } : settings;
-  const { log, port, deskUrl, stop } = await openUpstream(config, {
+  const { log, port, consoleUrl, stop } = await openUpstream(config, {
     onProgress,
     fillEntry: fileURLToPath(import.meta.url),
   });
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   tell({
     type: 'ready',
     port,
-    ...(deskUrl === null ? {} : { deskUrl }),
+    ...(consoleUrl === null ? {} : { consoleUrl }),
     ...(config.isSeeded ? { demo: { password: DEMO_PASSWORD, accounts } } : {}),
   });
 }

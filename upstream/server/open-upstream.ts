@@ -30,7 +30,7 @@ export interface OpenedUpstream {
   log: Logger;
   port: number;
   /** URL of the operators' web console; null when it is not configured. */
-  deskUrl: string | null;
+  consoleUrl: string | null;
   /**
    * Accepts calls for another `stopDelayMs`, then stops jobs and closes the database. Calls that run more than 4 s longer are
    * aborted. Repeated calls return the same promise.
@@ -54,13 +54,13 @@ function listen(server: Server, config: { host: string; port: number }): Promise
   });
 }
 
-async function openDesk(host: OpsHost): Promise<{ server: Server; url: string } | null> {
-  const { desk } = host.config;
-  if (desk === null) return null;
+async function startConsole(host: OpsHost): Promise<{ server: Server; url: string } | null> {
+  const { desk: opsConsole } = host.config;
+  if (opsConsole === null) return null;
   const server = createServer(createConsole(host));
-  const port = await listen(server, desk);
-  host.log.info({ host: desk.host, port }, 'console ready');
-  return { server, url: `http://${desk.host}:${port}` };
+  const port = await listen(server, opsConsole);
+  host.log.info({ host: opsConsole.host, port }, 'console ready');
+  return { server, url: `http://${opsConsole.host}:${port}` };
 }
 
 /** Stops the servers. Load balancers close their connections during the delay, so that no request is cut off. */
@@ -81,9 +81,9 @@ export async function openUpstream(
 ): Promise<OpenedUpstream> {
   const log = createLogger(config);
   const security = openSecurityLog(config, log);
-  const papers = createConfiguredSigner(config);
+  const documentSigner = createConfiguredSigner(config);
   // A configured signing key is checked at start, not at the first document; a test key is created when it is needed.
-  if (config.signing) await papers.open();
+  if (config.signing) await documentSigner.open();
   const unlock = config.isEmbedded ? await lockDataFolder(config.dataDir) : async () => undefined;
   const opened = await openUpstreamDatabase(config, {
     onProgress,
@@ -95,7 +95,7 @@ export async function openUpstream(
   // Without a token only named operators have access, and only if the web console is configured.
   const ops = token === null && config.desk === null ? undefined : { token, clock };
   const spans = openSpans(config, log);
-  const options = { db: opened.db, config, now: clock.now, clock, log, ops, papers, spans };
+  const options = { db: opened.db, config, now: clock.now, clock, log, ops, documentSigner, spans };
   const context = createContext(options);
   watchProcess();
   const server = createServer(createUpstream(options));
@@ -107,10 +107,10 @@ export async function openUpstream(
       : null;
   const endNightly = config.isSettlingNightly ? startNightlyJobs(context) : null;
   const endOwnData = startDataCopyWorker(context);
-  const desk = await openDesk({ ...context, clock, actions });
+  const opsConsole = await startConsole({ ...context, clock, actions });
 
   async function end(): Promise<void> {
-    await endServers(desk === null ? [server] : [server, desk.server], config.stopDelayMs);
+    await endServers(opsConsole === null ? [server] : [server, opsConsole.server], config.stopDelayMs);
     await endNightly?.();
     await endOwnData();
     await takeBack?.();
@@ -124,5 +124,5 @@ export async function openUpstream(
   completePayments(context).catch((error: unknown) => log.error({ err: error }, 'payment settlement failed'));
 
   log.info({ host: config.host, port, database: opened.engine }, 'upstream ready');
-  return { log, port, deskUrl: desk?.url ?? null, stop: () => (ending ??= end()) };
+  return { log, port, consoleUrl: opsConsole?.url ?? null, stop: () => (ending ??= end()) };
 }

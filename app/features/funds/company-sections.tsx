@@ -18,13 +18,13 @@ export function CompanyHead({ name, tags }: { name: string; tags: readonly strin
   );
 }
 
-interface HouseSizesProps {
+interface CompanySizesProps {
   rows: ReturnType<typeof buildCompanySizeRows>;
   more?: { to: string; label: string };
 }
 
 /** Filed sizes of a company; renders nothing when no size was filed. */
-export function CompanySizeTable({ rows, more }: HouseSizesProps) {
+export function CompanySizeTable({ rows, more }: CompanySizesProps) {
   if (rows.length === 0) return null;
   return (
     <Section title="管理规模" note="按区间公示" more={more}>

@@ -79,7 +79,7 @@ type ManagerBrief = z.output<typeof managerBriefSchema>;
 export const buildCompanyRow = (company: CompanyBrief) => ({
   to: paths.simuCompany(company.company_id),
   title: company.name,
-  mark: { house: company.name } as AvatarSubject,
+  mark: { company: company.name } as AvatarSubject,
   facts: [
     `登记编号 ${company.registration_no}`,
     formatSizeBand(company.size_band),
@@ -91,7 +91,7 @@ export const buildCompanyRow = (company: CompanyBrief) => ({
 export const buildManagerRow = (manager: ManagerBrief) => ({
   to: paths.simuManager(manager.manager_id),
   title: manager.name,
-  mark: { person: manager.name, house: manager.company_name, photo: manager.photo_url } as AvatarSubject,
+  mark: { person: manager.name, company: manager.company_name, photo: manager.photo_url } as AvatarSubject,
   facts: [
     manager.company_name,
     manager.title,

@@ -13,7 +13,7 @@ export interface TeamMember {
   title: string;
   text: string;
   /** Company as named in the contract; its mark is drawn from the name and this. */
-  house: string;
+  company: string;
   photo?: string | null;
   profile: string;
 }
@@ -62,7 +62,7 @@ export function ProfileHead({
     <>
       <ManagerAvatar
         name={person.name}
-        company={person.house}
+        company={person.company}
         photo={person.photo}
         size={heading === 'h1' ? 64 : 48}
       />

@@ -126,7 +126,7 @@ export const buildTeamView = (detail: SimuDetail) =>
     ]
       .filter(Boolean)
       .join('，'),
-    house: manager.company_name,
+    company: manager.company_name,
     photo: manager.photo_url,
     profile: manager.profile,
   }));

@@ -26,10 +26,10 @@ const sizeText = (band: SimuBrief['company_size']): string =>
  * Returns the manager's mark in the version for small sizes; the company's mark when no manager is named, or when
  * the name is drawn as an initial.
  */
-const getMark = (person: string | undefined, house: string): string =>
+const getMark = (person: string | undefined, company: string): string =>
   person && !/^[a-z]/i.test(person)
-    ? `manager-small/${buildPersonKey(person, house)}`
-    : `company/${encodeCompanyKey(house)}`;
+    ? `manager-small/${buildPersonKey(person, company)}`
+    : `company/${encodeCompanyKey(company)}`;
 
 /** Builds the facts of a fund whose figures are not shown. */
 export function buildFiledFacts(fund: SimuBrief): FiledFacts {

@@ -74,9 +74,9 @@ function getHref(hit: Hit, edition: Edition): string {
 
 /** Mark of people and companies; the note of a person begins with the company. */
 function getMark({ kind, title, note }: Hit): AvatarSubject | null {
-  if (kind === 'company' || kind === 'equity_company') return { house: title };
+  if (kind === 'company' || kind === 'equity_company') return { company: title };
   return kind === 'manager' || kind === 'equity_manager'
-    ? { person: title, house: note.split(' · ')[0] ?? '' }
+    ? { person: title, company: note.split(' · ')[0] ?? '' }
     : null;
 }
 

@@ -40,11 +40,11 @@ export async function loadRecords(
     rows.findIndex(({ id }) => id === order),
   );
   const [record, row] = [found.list[at], rows[at]];
-  const getBeside = (id: string) =>
+  const getDetailLink = (id: string) =>
     place.hrefOf({ ...filter, order: id, ...(cursor === undefined ? {} : { cursor, page }) });
   return {
     months: buildRecordMonths(
-      rows.map((each) => ({ ...each, besideTo: getBeside(each.id) })),
+      rows.map((each) => ({ ...each, sideDetailTo: getDetailLink(each.id) })),
       found.months,
       isAmountHidden,
     ),

@@ -144,18 +144,18 @@ describe('error page of a money route', () => {
   });
 });
 
-const ROOMS = ['public/trade', 'public/plans', 'public/account', 'private/orders'];
+const AREAS = ['public/trade', 'public/plans', 'public/account', 'private/orders'];
 
 it('gives every page of trades, plans, own public funds and private orders the money boundary', () => {
-  const sources = ROOMS.flatMap((room) =>
-    readdirSync(`app/pages/${room}`)
+  const sources = AREAS.flatMap((area) =>
+    readdirSync(`app/pages/${area}`)
       .filter((file) => file.endsWith('.tsx'))
-      .map((file) => ({ room, file, text: readFileSync(`app/pages/${room}/${file}`, 'utf8') })),
+      .map((file) => ({ area, file, text: readFileSync(`app/pages/${area}/${file}`, 'utf8') })),
   );
   const pages = sources.filter(({ text }) => text.includes('export const handle'));
   const bare = pages.filter(({ text }) => !text.includes('MoneyBoundary as ErrorBoundary'));
   expect(pages.length).toBeGreaterThan(30);
   expect(bare.map(({ file }) => file)).toEqual([]);
   // The definition of the page names the kind of trades it links to.
-  for (const { room, file, text } of pages) expect(text, file).toContain(`trades: '${room.split('/')[0]}'`);
+  for (const { area, file, text } of pages) expect(text, file).toContain(`trades: '${area.split('/')[0]}'`);
 });

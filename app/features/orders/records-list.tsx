@@ -136,7 +136,7 @@ function Name({ row }: { row: Row }) {
       <Link className="record-page" to={row.to}>
         {inner}
       </Link>
-      <Link className="record-beside" to={row.besideTo} replace preventScrollReset>
+      <Link className="record-beside" to={row.sideDetailTo} replace preventScrollReset>
         {inner}
       </Link>
     </>

@@ -6,7 +6,7 @@ import { setSection } from '~/app/store/store';
 
 const NAME = 'pictureInPictureIsEnabled';
 /** Key for a person who is not logged in. */
-const NOBODY = 'default';
+const GUEST_KEY = 'default';
 
 /** Loaded only in the app. */
 const app = async (facts: NativeFacts): Promise<NativeApp> =>
@@ -29,7 +29,7 @@ export async function loadNativeConfig(
   accountId: string | null,
   read: typeof readKept = readKept,
 ): Promise<NativeConfig> {
-  const kept = await read(facts, accountId ?? NOBODY).catch(() => null);
+  const kept = await read(facts, accountId ?? GUEST_KEY).catch(() => null);
   const config: NativeConfig = {
     pictureInPictureIsEnabled: kept === null ? IS_PIP_DEFAULT : kept !== 'false',
     pipAuthority: PIP_AUTHORITY,

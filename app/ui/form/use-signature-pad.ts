@@ -4,7 +4,7 @@ import type SignaturePad from 'signature_pad';
 /** Sharp enough for print, small enough for a form. */
 const RATIO_MAX = 2;
 const INK = 'rgb(28, 26, 24)';
-const PAPER = 'rgb(255, 255, 255)';
+const PAD_BACKGROUND = 'rgb(255, 255, 255)';
 
 /**
  * Strokes on a canvas, kept when a phone is rotated, and their picture. Only this module loads the code of the pad.
@@ -35,7 +35,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement>): {
     import('signature_pad').then(
       ({ default: Pad }) => {
         if (isGone) return;
-        const made = new Pad(element, { backgroundColor: PAPER, penColor: INK });
+        const made = new Pad(element, { backgroundColor: PAD_BACKGROUND, penColor: INK });
         pad.current = made;
         const onResize = () => fit(element, made);
         made.addEventListener('endStroke', keep);

@@ -81,15 +81,15 @@ export function CompanyAvatar({ name, size = 40 }: CompanyMarkProps) {
 /** Subject of a row's mark: a person of a company, or the company. */
 export interface AvatarSubject {
   person?: string;
-  house: string;
+  company: string;
   photo?: string | null;
 }
 
 /** Mark of a row. */
-export function Avatar({ of: { person, house, photo }, size }: { of: AvatarSubject; size?: AvatarSizePx }) {
+export function Avatar({ of: { person, company, photo }, size }: { of: AvatarSubject; size?: AvatarSizePx }) {
   return person === undefined ? (
-    <CompanyAvatar name={house} size={size} />
+    <CompanyAvatar name={company} size={size} />
   ) : (
-    <ManagerAvatar name={person} company={house} photo={photo} size={size} />
+    <ManagerAvatar name={person} company={company} photo={photo} size={size} />
   );
 }

@@ -290,10 +290,10 @@ describe('cancellation', () => {
   });
 
   it('rejects a ticket posted without the login it was made for', async () => {
-    const nobody = await visitor();
-    const answer = await send(nobody, CONFIRM, { intent: 'confirm', understood: 'on', captcha: '123456' });
+    const guest = await visitor();
+    const answer = await send(guest, CONFIRM, { intent: 'confirm', understood: 'on', captcha: '123456' });
     expect([answer.status(), answer.headers().location]).toEqual([302, '/wealth/user']);
-    expect(await getText(nobody, SUCCESS)).toContain('没有可显示的结果');
+    expect(await getText(guest, SUCCESS)).toContain('没有可显示的结果');
   });
 
   it('makes no unknown statements when upstream does not respond, and the same form works afterwards', async () => {

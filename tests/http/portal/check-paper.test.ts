@@ -11,8 +11,8 @@ import { FILE_MAX_BYTES } from '~/contract/file-rules';
 const CHECK = '/wealth/user/existence_cert';
 const FEEDBACK = '/wealth/user/feedback';
 let site: Site;
-let anybody: APIRequestContext;
-let paper: Buffer;
+let visitorRequest: APIRequestContext;
+let pdf: Buffer;
 
 const visitor = (address: string) =>
   requests.newContext({
@@ -22,25 +22,25 @@ const visitor = (address: string) =>
 
 beforeAll(async () => {
   site = await openSharedSite();
-  anybody = await visitor('10.27.0.1');
+  visitorRequest = await visitor('10.27.0.1');
   const holder = await visitor('10.27.0.2');
   await postLogin(holder, site.portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
   const { file_id } = await callPortal<{ file_id: string }>(holder, '/api/v1/data/user/certificate/issue', {
     kind: 'asset',
   });
-  paper = await (await holder.get(`/api/v1/data/files/content?file_id=${file_id}`)).body();
+  pdf = await (await holder.get(`/api/v1/data/files/content?file_id=${file_id}`)).body();
   await holder.dispose();
 });
 afterAll(async () => {
-  await anybody?.dispose();
+  await visitorRequest?.dispose();
   await site?.close();
 });
 
 /** Returns the result of the page for a file, and its status. */
 async function check(buffer: Buffer, mimeType = 'application/pdf') {
-  const answer = await anybody.post(CHECK, {
+  const answer = await visitorRequest.post(CHECK, {
     multipart: { intent: 'check_paper', paper: { name: 'paper.pdf', mimeType, buffer } },
-    headers: await getOriginHeader(anybody),
+    headers: await getOriginHeader(visitorRequest),
     maxRedirects: 0,
   });
   return { status: answer.status(), text: (await answer.text()).replaceAll('<!-- -->', '') };
@@ -48,7 +48,7 @@ async function check(buffer: Buffer, mimeType = 'application/pdf') {
 
 describe('checking a signed document', () => {
   it('confirms an unchanged document by archive and signature, with its masked owner', async () => {
-    const { status, text } = await check(paper);
+    const { status, text } = await check(pdf);
     expect(status).toBe(200);
     expect(text).toContain('文件没有改动：与存档一致，数字签名有效。');
     expect(text).toContain('有效，覆盖整个文件');
@@ -57,11 +57,11 @@ describe('checking a signed document', () => {
   });
 
   it('reports a changed document, for one byte and for appended data', async () => {
-    const changed = Buffer.from(paper);
+    const changed = Buffer.from(pdf);
     const at = changed.indexOf('/Producer');
     changed[at + 1] = 'Q'.charCodeAt(0);
     expect(at).toBeGreaterThan(0);
-    for (const file of [changed, Buffer.concat([paper, Buffer.from('\n%%EOF\n')])]) {
+    for (const file of [changed, Buffer.concat([pdf, Buffer.from('\n%%EOF\n')])]) {
       const { text } = await check(file);
       expect(text).toContain('已被改动或不完整，请勿采信');
       expect(text).not.toContain('文件没有改动');
@@ -88,7 +88,7 @@ describe('checking a signed document', () => {
 });
 
 /** Posts the feedback form; `who` is a guest by default. */
-async function tell(form: Record<string, string>, who = anybody) {
+async function tell(form: Record<string, string>, who = visitorRequest) {
   const answer = await who.post(FEEDBACK, { form, headers: await getOriginHeader(who), maxRedirects: 0 });
   return {
     status: answer.status(),
@@ -134,7 +134,7 @@ describe('feedback', () => {
     ]);
     expect(await (await person.get(location)).text()).toContain(words);
     expect(await (await person.get(FEEDBACK)).text()).toContain('我的反馈');
-    const seen = await (await anybody.get(location)).text();
+    const seen = await (await visitorRequest.get(location)).text();
     expect(seen).not.toContain(words);
     expect(seen).toContain('查询进度');
     await person.dispose();

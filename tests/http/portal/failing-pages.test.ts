@@ -188,17 +188,17 @@ describe('pages with a failing upstream', { timeout: 120_000 }, () => {
 
   it('ROLE-004 a failed client list of an adviser is shown as such, and the open client stays', async () => {
     const cookie = await site.login(DEMO_ADVISERS.adviser);
-    const desk = '/wealth/adviser';
-    const client = /[?&;]client=([0-9a-f]{32})/.exec((await visit(desk, cookie)).text)?.[1] ?? '';
+    const workbenchPath = '/wealth/adviser';
+    const client = /[?&;]client=([0-9a-f]{32})/.exec((await visit(workbenchPath, cookie)).text)?.[1] ?? '';
     relay.fault = 'status-500';
     relay.only = ({ path }) => path.includes('/adviser/client/list');
     try {
-      const shown = await visit(`${desk}?client=${client}`, cookie);
+      const shown = await visit(`${workbenchPath}?client=${client}`, cookie);
       expect([shown.status, headings(shown.text)]).toEqual([200, 1]);
       const main = getMain(shown);
       for (const words of ['客户名单暂时无法显示', SERVER, '这次查看已写入', '重试'])
         expect(main, words).toContain(words);
-      expect(main).toContain(`href="${desk}?client=${client}"`);
+      expect(main).toContain(`href="${workbenchPath}?client=${client}"`);
       expect(main).not.toContain(INTERNAL_ERROR_TEXT);
     } finally {
       relay.only = null;

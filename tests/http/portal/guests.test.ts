@@ -79,7 +79,7 @@ const PRIVATE_FOR_ALL = [
 ];
 
 /** Pages that show content without a login and also state what a login would add. */
-const HINTS_BESIDE = [
+const PAGES_WITH_LOGIN_HINTS = [
   'pages/private/certificates/existence-cert.tsx',
   'pages/own/account/care/cancel-confirm.tsx',
 ];
@@ -268,7 +268,7 @@ describe.each(map)('$path, without a login', ({ path, file }) => {
     const main = answer.text.slice(answer.text.indexOf('<main'), answer.text.lastIndexOf('</main>'));
     const login = `href="/wealth/user?return_to=${encodeURIComponent(address)}"`;
     if (handle.guest === undefined) {
-      if (!HINTS_BESIDE.includes(file)) expect(main).not.toContain('登录后继续');
+      if (!PAGES_WITH_LOGIN_HINTS.includes(file)) expect(main).not.toContain('登录后继续');
       return;
     }
     expect(answer.status).toBe(200);

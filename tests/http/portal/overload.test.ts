@@ -10,7 +10,7 @@ import { buildTinySite } from '~/tests/fixtures/tiny-site';
 const SLOW = '/api/v1/data/phrase';
 const STAR = '/api/v1/data/favorite/optional/app';
 const OUTCOME = '/api/v1/data/intent/outcome';
-const ROOM = 6;
+const CONCURRENCY = 6;
 const BUDGET_MS = 100_000;
 const CACHE_MS = 60_000;
 /** Offset of the wait clock. */
@@ -60,7 +60,7 @@ beforeAll(async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => realNow() + aheadMs);
   upstream = await startRecordingUpstream();
   const environment = {
-    ...{ SSR_CONCURRENCY: String(ROOM), PAGE_BUDGET_MS: String(BUDGET_MS), GUEST_READS_MS: '0' },
+    ...{ SSR_CONCURRENCY: String(CONCURRENCY), PAGE_BUDGET_MS: String(BUDGET_MS), GUEST_READS_MS: '0' },
     ...{ UPSTREAM_TIMEOUT_MS: '100000', PAGE_CACHE_TTL_MS: '1000', PAGE_CACHE_STALE_MS: String(CACHE_MS) },
   };
   portal = await startPortal({ upstreamOrigin: upstream.origin, build: site, environment });
@@ -109,8 +109,8 @@ const later = (share: number): void => void (aheadMs += BUDGET_MS * share);
 
 describe('slow upstream', () => {
   it('refuses guests first, then logged-in persons, then form posts: immediately, with the wait and a next step', async () => {
-    await guests('/wealth/slow', ROOM);
-    expect(await metrics()).toContain(`portal_waiting_upstream ${ROOM}`);
+    await guests('/wealth/slow', CONCURRENCY);
+    expect(await metrics()).toContain(`portal_waiting_upstream ${CONCURRENCY}`);
     await comesIn(look('/wealth/slow?visit=in'));
     later(0.21);
     const sent = upstream.of(SLOW).length;
@@ -138,7 +138,7 @@ describe('slow upstream', () => {
   });
 
   it('refuses a logged-in reader after guests and before forms', async () => {
-    await guests('/wealth/read', ROOM);
+    await guests('/wealth/read', CONCURRENCY);
     later(0.21);
     expect((await look('/wealth/read?visit=guest')).status).toBe(503);
     await comesIn(look('/wealth/read', { cookie }));
@@ -150,8 +150,8 @@ describe('slow upstream', () => {
   it('closes only the waiting pages, not others, and not because of a few long waits', async () => {
     await guests('/wealth/beside', 3);
     later(0.21);
-    await guests('/wealth/slow', ROOM);
-    expect(await metrics()).toContain(`portal_waiting_upstream ${ROOM + 3}`);
+    await guests('/wealth/slow', CONCURRENCY);
+    expect(await metrics()).toContain(`portal_waiting_upstream ${CONCURRENCY + 3}`);
     await comesIn(look('/wealth/beside?visit=in'));
     await comesIn(look('/wealth/slow?visit=in-too'));
     later(0.21);
@@ -164,8 +164,8 @@ describe('slow upstream', () => {
     await comesIn(look('/wealth/slow?visit=late'));
     const [late] = waiting;
     await expect.poll(metrics).toMatch(/portal_rendering 0\b/);
-    const holding = Array.from({ length: ROOM }, (_, each) => look(`/wealth/busy?visit=${each}`));
-    await expect.poll(() => busy.length).toBe(ROOM);
+    const holding = Array.from({ length: CONCURRENCY }, (_, each) => look(`/wealth/busy?visit=${each}`));
+    await expect.poll(() => busy.length).toBe(CONCURRENCY);
     later(1.1);
     release();
     const refused = await late;
@@ -181,7 +181,7 @@ describe('slow upstream', () => {
     const before = await look('/wealth/slow');
     expect([before.status, before.headers['x-cache']]).toEqual([200, 'miss']);
     hold();
-    await guests('/wealth/slow', ROOM);
+    await guests('/wealth/slow', CONCURRENCY);
     later(0.21);
     const kept = await look('/wealth/slow');
     expect([kept.status, kept.headers['x-cache']]).toEqual([200, 'stale']);
@@ -200,11 +200,11 @@ describe('browser calls with a slow upstream', () => {
     });
   const askOutcome = (): Promise<RawResponse> => call(`${OUTCOME}?key=0123456789abcdef`, { cookie });
   const times = (ask: () => Promise<RawResponse>): Promise<RawResponse>[] =>
-    Array.from({ length: ROOM }, ask);
+    Array.from({ length: CONCURRENCY }, ask);
 
   it('refuses guests first, then logged-in persons: immediately, without sending, with the wait; waiting calls are answered', async () => {
     await comesIn(...times(() => call(SLOW)));
-    expect(await metrics()).toContain(`portal_waiting_calls ${ROOM}`);
+    expect(await metrics()).toContain(`portal_waiting_calls ${CONCURRENCY}`);
     later(0.19);
     await comesIn(call(SLOW));
     later(0.02);

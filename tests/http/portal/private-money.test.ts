@@ -229,27 +229,27 @@ describe('document of a redemption', () => {
     const signed = await (await holder.get(hub)).text();
     expect(signed).toContain('赎回申请书（已签署）');
     expect(signed).toContain('href="/wealth/user/existence_cert#paper"');
-    const { papers } = await callPortal<{ papers: { file_id: string }[] }>(
+    const { papers: documents } = await callPortal<{ papers: { file_id: string }[] }>(
       holder,
       `/api/v1/data/order/detail?order_id=${order_id}`,
     );
-    const paper = await (
-      await holder.get(`/api/v1/data/files/content?file_id=${papers[0]?.file_id ?? ''}`)
+    const pdf = await (
+      await holder.get(`/api/v1/data/files/content?file_id=${documents[0]?.file_id ?? ''}`)
     ).body();
-    const anybody = await visitor();
+    const visitorRequest = await visitor();
     const told = async (buffer: Buffer) => {
       const file = { name: 'paper.pdf', mimeType: 'application/pdf', buffer };
-      const answer = await anybody.post('/wealth/user/existence_cert', {
+      const answer = await visitorRequest.post('/wealth/user/existence_cert', {
         multipart: { intent: 'check_paper', paper: file },
-        headers: await getOriginHeader(anybody),
+        headers: await getOriginHeader(visitorRequest),
       });
       return (await answer.text()).replaceAll('<!-- -->', '');
     };
-    const unchanged = await told(paper);
+    const unchanged = await told(pdf);
     for (const said of ['文件没有改动：与存档一致，数字签名有效。', '赎回申请书'])
       expect(unchanged).toContain(said);
     expect(unchanged).not.toContain(HOLDER);
-    expect(await told(Buffer.concat([paper, Buffer.from('\n%%EOF\n')]))).toContain('已被改动或不完整');
+    expect(await told(Buffer.concat([pdf, Buffer.from('\n%%EOF\n')]))).toContain('已被改动或不完整');
     await callPortal(holder, '/api/v1/data/order/cancel', { order_id });
   });
 });

@@ -161,8 +161,8 @@ describe('buying', () => {
         trade_date: FIRST_DAY,
       });
     }
-    const anew = { ...post.form, intent_key: crypto.randomUUID() };
-    const said = await getRefusal(other, { ...post, form: anew });
+    const repeated = { ...post.form, intent_key: crypto.randomUUID() };
+    const said = await getRefusal(other, { ...post, form: repeated });
     expect(said).toContain('现在提交按 2026-11-25 的净值成交，2026-11-26 确认');
     expect(await loadPublicOrders(other)).toHaveLength(known.length);
     await setClock(ops, `${FIRST_DAY}T10:30:00+08:00`);

@@ -159,7 +159,7 @@ describe('documents of an order', () => {
   it('are visible only to their owner: contract, evidence, the order itself', async () => {
     const [, , , sale] = sales as [Sale, Sale, Sale, Sale];
     const { order_id, contract, evidence } = await signedOrder(sale);
-    const nobody = await visitor();
+    const guest = await visitor();
     const pdf = await buyer.get(`/api/v1/data/files/content?file_id=${contract}`);
     expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
     expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
@@ -168,7 +168,7 @@ describe('documents of an order', () => {
       expect((await buyer.get(`/api/v1/data/files/content?file_id=${file}`)).status()).toBe(200);
       const stranger = await other.get(`/api/v1/data/files/content?file_id=${file}`);
       expect(await stranger.json()).toMatchObject({ code: 4004 });
-      expect((await nobody.get(`/api/v1/data/files/content?file_id=${file}`)).status()).toBe(401);
+      expect((await guest.get(`/api/v1/data/files/content?file_id=${file}`)).status()).toBe(401);
       expect((await other.get(`/wealth/user/detail/file-view?file_id=${file}`)).status()).toBe(404);
     }
     expect((await other.get(`/wealth/user/detail/file-view-pdf?file_id=${contract}`)).status()).toBe(404);
@@ -206,7 +206,7 @@ describe('documents of an order', () => {
   });
 
   it('AUTH-025 AUTH-026 require a login on every verification page except the bank card', async () => {
-    const nobody = await visitor();
+    const guest = await visitor();
     const pages = [
       '',
       '/identity-verify',
@@ -217,10 +217,10 @@ describe('documents of an order', () => {
       '/my-email',
     ];
     for (const page of pages) {
-      const answer = await nobody.get(`/wealth/user/authenticate${page}`, { maxRedirects: 0 });
+      const answer = await guest.get(`/wealth/user/authenticate${page}`, { maxRedirects: 0 });
       expect([answer.status(), answer.headers().location], page).toEqual([302, '/wealth/user']);
     }
-    const card = await nobody.get('/wealth/user/authenticate/bank_card', { maxRedirects: 0 });
+    const card = await guest.get('/wealth/user/authenticate/bank_card', { maxRedirects: 0 });
     expect(card.status()).toBe(200);
   });
 

@@ -247,9 +247,9 @@ describe('routes by rule', () => {
   });
 
   it('ROUTE-006 shows exactly six documents, each with its number, validity and public register; larger on request', async () => {
-    const papers = rows.filter(({ path }) => path.includes('/qualification-information/'));
-    expect(papers.filter(({ path }) => built.has(path))).toHaveLength(6);
-    for (const row of papers) {
+    const qualificationPages = rows.filter(({ path }) => path.includes('/qualification-information/'));
+    expect(qualificationPages.filter(({ path }) => built.has(path))).toHaveLength(6);
+    for (const row of qualificationPages) {
       const { text } = await guestAt(row);
       expect(text).toContain('样张');
       expect(text).toContain('有效期至');
@@ -302,12 +302,12 @@ describe('routes by rule', () => {
     const getMain = (html: string) => /<main[\s>].*<\/main>/s.exec(html)?.[0];
     for (const { path } of pages) {
       const address = path.replace('{product}', 'wealth');
-      const [about, alone] = await Promise.all(
+      const [about, single] = await Promise.all(
         [`${address}?product_code=${ids.simu}`, address].map((address) =>
           site.visit(address, { cookie: own }),
         ),
       );
-      expect(alone!.status, address).toBe(200);
+      expect(single!.status, address).toBe(200);
       if (about!.status === 302) {
         // No order is in progress for the product: it redirects to its first step.
         expect(about!.headers.location, address).toContain(`product_code=${ids.simu}`);
@@ -315,7 +315,7 @@ describe('routes by rule', () => {
       }
       expect(about!.status, address).toBe(200);
       expect(getMain(about!.text), address).toBeDefined();
-      expect(getMain(about!.text), address).not.toBe(getMain(alone!.text));
+      expect(getMain(about!.text), address).not.toBe(getMain(single!.text));
     }
   });
 

@@ -44,7 +44,7 @@ const site = () =>
 let upstream: RecordingUpstream;
 let redis: TestRedis;
 let here: TestPortal;
-let beside: TestPortal;
+let otherPortal: TestPortal;
 let revoked: Set<string>;
 const getToken = ({ headers }: RecordedRequest): string => headers.authorization?.split(' ')[1] ?? '';
 
@@ -65,11 +65,11 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
         build: site(),
         environment: { REDIS_URL: redis.url, SESSION_SECRETS: 'one-secret-of-both-portals-0123456789' },
       });
-    [here, beside] = await Promise.all([open(), open()]);
+    [here, otherPortal] = await Promise.all([open(), open()]);
     await listening(2);
   });
   afterAll(async () => {
-    await Promise.all([here?.close(), beside?.close()]);
+    await Promise.all([here?.close(), otherPortal?.close()]);
     await upstream?.close();
     redis?.admin.disconnect();
     await redis?.stop();
@@ -109,17 +109,17 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
 
   it.each(['end', 'token-2'])('the other portal rejects the old cookie after %s', async (how) => {
     const cookie = await change(here, 'token-1');
-    expect(await me(beside, cookie)).toContain(ACCOUNT);
+    expect(await me(otherPortal, cookie)).toContain(ACCOUNT);
     await change(here, how, cookie);
-    expect(await me(beside, cookie)).not.toContain(ACCOUNT);
+    expect(await me(otherPortal, cookie)).not.toContain(ACCOUNT);
   });
 
   it.each(['switch', 'phone', 'cancel'])('after %s the other portal loads the state again', async (how) => {
     const cookie = await change(here, 'token-1');
-    expect(await me(beside, cookie)).toContain(ACCOUNT);
+    expect(await me(otherPortal, cookie)).toContain(ACCOUNT);
     await change(here, how, cookie);
     revoked.add('token-1');
-    expect(await me(beside, cookie)).not.toContain(ACCOUNT);
+    expect(await me(otherPortal, cookie)).not.toContain(ACCOUNT);
   });
 
   it('a call in flight at the other portal when the login ends here leaves no data', async () => {
@@ -130,37 +130,37 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
       await answered;
       return ok(createSpecificUserStates());
     });
-    const early = me(beside, cookie);
+    const early = me(otherPortal, cookie);
     await expect.poll(() => upstream.of(STATES).length).toBe(1);
     await change(here, 'end', cookie);
     upstream.on(STATES, refusal(90009, '请先登录'));
     answer();
     await early;
-    expect(await me(beside, cookie)).not.toContain(ACCOUNT);
+    expect(await me(otherPortal, cookie)).not.toContain(ACCOUNT);
   });
 
   it('an account change by a browser through one portal is reloaded by the other', async () => {
     const cookie = await change(here, 'token-1');
-    await me(beside, cookie);
+    await me(otherPortal, cookie);
     const before = upstream.of(STATES).length;
     await post(here, PLEDGE, cookie, JSON.stringify({ context: 'simu', version: '1' }));
-    await me(beside, cookie);
+    await me(otherPortal, cookie);
     expect(upstream.of(STATES).length).toBe(before + 1);
   });
 
   it('without Redis a login also ends, at the other portal within its second; with Redis immediately again', async () => {
     await redis.stop();
     const cookie = await change(here, 'token-1');
-    expect(await me(beside, cookie)).toContain(ACCOUNT);
+    expect(await me(otherPortal, cookie)).toContain(ACCOUNT);
     await change(here, 'end', cookie);
     expect(await me(here, cookie)).not.toContain(ACCOUNT);
-    await expect.poll(() => me(beside, cookie)).not.toContain(ACCOUNT);
+    await expect.poll(() => me(otherPortal, cookie)).not.toContain(ACCOUNT);
 
     await redis.start();
     await listening(2);
     const again = await change(here, 'token-3');
-    expect(await me(beside, again)).toContain(ACCOUNT);
+    expect(await me(otherPortal, again)).toContain(ACCOUNT);
     await change(here, 'end', again);
-    expect(await me(beside, again)).not.toContain(ACCOUNT);
+    expect(await me(otherPortal, again)).not.toContain(ACCOUNT);
   });
 });

@@ -73,7 +73,7 @@ describe('a single operator in three steps', () => {
   it.each([
     ['the token', TOKEN_OPERATOR],
     ['one administrator', createActingOperator('op_alone')],
-  ] as const)('%s cannot create an operator, raise a role or pay out', async (_who, alone) => {
+  ] as const)('%s cannot create an operator, raise a role or pay out', async (_who, actor) => {
     for (const [index, steps] of triples.entries()) {
       await operators.host.db.deleteFrom('operator_requests').execute();
       await operators.host.db.deleteFrom('operator_issues').execute();
@@ -93,7 +93,7 @@ describe('a single operator in three steps', () => {
           pay: { to: `p${index}` },
           'confirm-request': { request: await newestRequest() },
         };
-        const ran = await operators.run(alone, step, given[step]);
+        const ran = await operators.run(actor, step, given[step]);
         if (ran.kind === 'done') expect([steps, step]).toEqual([steps, 'disable-operator']);
         if (step === 'confirm-request')
           // Also with the login of an operator they have created.

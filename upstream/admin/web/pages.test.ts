@@ -14,11 +14,11 @@ import { addAccount } from '~/upstream/modules/testing/context';
 const PHONE = '13600000001';
 const FUND = '100009';
 
-let desk: TestConsole;
+let testConsole: TestConsole;
 beforeAll(async () => {
-  desk = await openTestConsole();
+  testConsole = await openTestConsole();
 });
-afterAll(() => desk.close());
+afterAll(() => testConsole.close());
 
 describe('forms and results', () => {
   it('every argument of every action has a Chinese label', () => {
@@ -83,8 +83,8 @@ describe('forms and results', () => {
   });
 
   it('keeps the typed input, with each error at its field', async () => {
-    const cookie = await desk.logIn('cashier');
-    const bad = await desk.fill(cookie, '/actions/register-payment', {
+    const cookie = await testConsole.logIn('cashier');
+    const bad = await testConsole.fill(cookie, '/actions/register-payment', {
       order: 'x',
       amount: '一百',
       payer: '<b>张三</b>',
@@ -92,7 +92,7 @@ describe('forms and results', () => {
     expect(bad.status).toBe(422);
     expect(bad.text).toContain('value="&lt;b&gt;张三&lt;/b&gt;"');
     expect(bad.text).toContain('id="amount-wrong"');
-    const missing = await desk.fill(cookie, '/actions/register-payment', {
+    const missing = await testConsole.fill(cookie, '/actions/register-payment', {
       order: 'nowhere',
       amount: '100',
       payer: '张三',
@@ -101,10 +101,10 @@ describe('forms and results', () => {
   });
 
   it('escapes names chosen by people and operators', async () => {
-    await desk.addOperator('scripted', ['reviewer'], { display: '<script>alert(1)</script>' });
-    await addAccount(desk.world.context, PHONE);
-    const cookie = await desk.logIn('scripted');
-    const { text } = await desk.fill(cookie, '/actions/files', {
+    await testConsole.addOperator('scripted', ['reviewer'], { display: '<script>alert(1)</script>' });
+    await addAccount(testConsole.world.context, PHONE);
+    const cookie = await testConsole.logIn('scripted');
+    const { text } = await testConsole.fill(cookie, '/actions/files', {
       phone: PHONE,
       reason: '"><img src=x onerror=1>',
     });
@@ -113,17 +113,17 @@ describe('forms and results', () => {
   });
 
   it('records an access in the name of the operator, with the reason that the person can read', async () => {
-    const cookie = await desk.logIn('reviewer');
-    expect((await desk.fill(cookie, '/actions/files', { phone: PHONE, reason: '核对投诉材料' })).status).toBe(
-      200,
-    );
-    const look = await desk.host.db
+    const cookie = await testConsole.logIn('reviewer');
+    expect(
+      (await testConsole.fill(cookie, '/actions/files', { phone: PHONE, reason: '核对投诉材料' })).status,
+    ).toBe(200);
+    const look = await testConsole.host.db
       .selectFrom('looks')
       .selectAll()
       .where('reason', '=', '核对投诉材料')
       .executeTakeFirstOrThrow();
     expect([look.viewer_id, look.account_id]).toEqual(['op_reviewer', `account-${PHONE}`]);
-    const audited = await desk.host.db
+    const audited = await testConsole.host.db
       .selectFrom('audit_events')
       .select(['operator', 'action'])
       .where('operator', '=', 'op_reviewer')
@@ -135,7 +135,7 @@ describe('forms and results', () => {
 
 describe('pages', () => {
   it('opens documents of a person after a reason that they can read, only for that login', async () => {
-    const person = await addAccount(desk.world.context, '13600000002');
+    const person = await addAccount(testConsole.world.context, '13600000002');
     const bytes = createTinyPdf();
     const file = {
       accountId: person.id,
@@ -144,8 +144,8 @@ describe('pages', () => {
       contentType: 'application/pdf',
       name: 'a.pdf',
     };
-    const { id } = await storeFile(desk.world.context, file);
-    await desk.host.db
+    const { id } = await storeFile(testConsole.world.context, file);
+    await testConsole.host.db
       .insertInto('identity_checks')
       .values({
         ...{
@@ -162,52 +162,52 @@ describe('pages', () => {
           back_file_id: id,
           outcome: 'review',
         },
-        ...{ reason: null, created_at: desk.host.now().toISOString() },
+        ...{ reason: null, created_at: testConsole.host.now().toISOString() },
       })
       .execute();
-    const cookie = await desk.logIn('reviewer');
+    const cookie = await testConsole.logIn('reviewer');
     const path = `/reviews/identity/${person.id}`;
-    expect((await desk.ask('/reviews', { cookie })).text).toContain(path);
-    const closed = await desk.ask(path, { cookie });
+    expect((await testConsole.ask('/reviews', { cookie })).text).toContain(path);
+    const closed = await testConsole.ask(path, { cookie });
     expect(closed.text).not.toMatch(/E12345678|程若兰|papers/);
-    expect((await desk.ask(`/papers/${id}`, { cookie })).status).toBe(404);
-    expect((await desk.fill(cookie, path, { reason: '' })).status).toBe(422);
+    expect((await testConsole.ask(`/papers/${id}`, { cookie })).status).toBe(404);
+    expect((await testConsole.fill(cookie, path, { reason: '' })).status).toBe(422);
     const looks = () =>
-      desk.host.db.selectFrom('looks').selectAll().where('account_id', '=', person.id).execute();
+      testConsole.host.db.selectFrom('looks').selectAll().where('account_id', '=', person.id).execute();
     expect(await looks()).toEqual([]);
-    const { to } = await desk.fill(cookie, path, { reason: '核对护照' });
+    const { to } = await testConsole.fill(cookie, path, { reason: '核对护照' });
     expect(await looks()).toMatchObject([
       { viewer_id: 'op_reviewer', page: 'verification_reviews', reason: '核对护照' },
     ]);
-    const opened = await desk.ask(to ?? '', { cookie });
+    const opened = await testConsole.ask(to ?? '', { cookie });
     expect(opened.text).toContain('E12345678');
     expect(opened.text).toContain('&lt;i&gt;程若兰&lt;/i&gt;');
     const picture = /src="(\/papers\/[^"]+)"/.exec(opened.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    const shown = await desk.ask(picture, { cookie });
+    const shown = await testConsole.ask(picture, { cookie });
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     // Another login of the same operator, another operator, another person's file, a later time.
-    for (const other of [await desk.logIn('reviewer'), await desk.logIn('cashier')])
-      expect((await desk.ask(picture, { cookie: other })).status).not.toBe(200);
-    const stranger = await addAccount(desk.world.context, '13600000003');
-    const { id: foreign } = await storeFile(desk.world.context, { ...file, accountId: stranger.id });
-    expect((await desk.ask(picture.replace(id, foreign), { cookie })).status).toBe(404);
+    for (const other of [await testConsole.logIn('reviewer'), await testConsole.logIn('cashier')])
+      expect((await testConsole.ask(picture, { cookie: other })).status).not.toBe(200);
+    const stranger = await addAccount(testConsole.world.context, '13600000003');
+    const { id: foreign } = await storeFile(testConsole.world.context, { ...file, accountId: stranger.id });
+    expect((await testConsole.ask(picture.replace(id, foreign), { cookie })).status).toBe(404);
     // Documents that arrived after the page was opened are not decided by it.
     const handed_in = /name="handed_in" value="([^"]+)"/.exec(opened.text)?.[1] ?? '';
     const handIn = (created_at: string) =>
-      desk.host.db
+      testConsole.host.db
         .updateTable('identity_checks')
         .set({ created_at })
         .where('account_id', '=', person.id)
         .execute();
-    await handIn(new Date(desk.host.now().getTime() + 1_000).toISOString());
-    const stale = await desk.fillFrom(opened.text, cookie, '/actions/approve-identity', {
+    await handIn(new Date(testConsole.host.now().getTime() + 1_000).toISOString());
+    const stale = await testConsole.fillFrom(opened.text, cookie, '/actions/approve-identity', {
       ...{ account: person.id, handed_in, birth: '1985-02-28' },
     });
     expect([stale.status, stale.text.includes('重新提交了材料，没有执行')]).toEqual([422, true]);
-    expect((await desk.ask(path, { cookie })).text).toContain('查看的原因');
+    expect((await testConsole.ask(path, { cookie })).text).toContain('查看的原因');
     await handIn(handed_in);
-    const again = await desk.ask(to ?? '', { cookie });
-    const rejected = await desk.fillFrom(again.text, cookie, '/actions/reject-identity', {
+    const again = await testConsole.ask(to ?? '', { cookie });
+    const rejected = await testConsole.fillFrom(again.text, cookie, '/actions/reject-identity', {
       handed_in,
       account: person.id,
       reason: '照片不清晰',
@@ -215,15 +215,19 @@ describe('pages', () => {
     expect(rejected.text).toContain('已执行');
     // A link leads to the next waiting item; a later operator is informed, with a link back.
     expect(rejected.text).toContain('href="/reviews"');
-    expect((await desk.ask(to ?? '', { cookie })).status).toBe(422);
-    await desk.host.db
+    expect((await testConsole.ask(to ?? '', { cookie })).status).toBe(422);
+    await testConsole.host.db
       .insertInto('qualifications')
       .values({
         ...{ id: 'q1', account_id: stranger.id, kind: 'simu', criterion: 'assets', state: 'review' },
-        ...{ applied_at: desk.host.now().toISOString(), proof_file_ids: '[]', experience_file_ids: '[]' },
+        ...{
+          applied_at: testConsole.host.now().toISOString(),
+          proof_file_ids: '[]',
+          experience_file_ids: '[]',
+        },
       })
       .execute();
-    const late = await desk.fill(cookie, '/actions/reject-identity', {
+    const late = await testConsole.fill(cookie, '/actions/reject-identity', {
       account: person.id,
       reason: '不清晰',
     });
@@ -232,46 +236,48 @@ describe('pages', () => {
   });
 
   it('requests and confirms in the console, with two operators', async () => {
-    await desk.addOperator('reviewer-b', ['reviewer']);
-    const [asker, other] = [await desk.logIn('reviewer'), await desk.logIn('reviewer-b')];
+    await testConsole.addOperator('reviewer-b', ['reviewer']);
+    const [asker, other] = [await testConsole.logIn('reviewer'), await testConsole.logIn('reviewer-b')];
     const growth = { phone: PHONE, points: '100', reason: '活动补偿' };
-    const ask1 = await desk.fill(asker, '/actions/member-growth', { ...growth, because: '活动漏计' });
+    const ask1 = await testConsole.fill(asker, '/actions/member-growth', { ...growth, because: '活动漏计' });
     expect(ask1.text).toContain('已提交复核');
-    const own = await desk.ask('/requests', { cookie: asker });
+    const own = await testConsole.ask('/requests', { cookie: asker });
     // An operator who cannot decide sees no form, but the operators who can.
     expect(own.text).toMatch(/由您提出，须由另一位操作员复核。可以复核的有：[^<]*reviewer-b/);
     expect(own.text).not.toContain('/actions/confirm-request');
     // The requester withdraws it and requests again.
     const [, mistaken = ''] = /name="request" value="(\w+)"/.exec(own.text) ?? [];
     const back = { request: mistaken, reason: '申请人撤回' };
-    expect((await desk.fillFrom(own.text, asker, '/actions/refuse-request', back)).text).toContain('已执行');
-    expect((await desk.ask('/requests', { cookie: other })).text).toMatch(
+    expect((await testConsole.fillFrom(own.text, asker, '/actions/refuse-request', back)).text).toContain(
+      '已执行',
+    );
+    expect((await testConsole.ask('/requests', { cookie: other })).text).toMatch(
       /没有待复核的事项[\s\S]*\d{3}\*{4}\d{4}；成长值：100[\s\S]*已撤回/,
     );
-    await desk.fill(asker, '/actions/member-growth', { ...growth, because: '活动漏记' });
-    await desk.addOperator('shadow', ['reviewer']);
-    await desk.host.db
+    await testConsole.fill(asker, '/actions/member-growth', { ...growth, because: '活动漏记' });
+    await testConsole.addOperator('shadow', ['reviewer']);
+    await testConsole.host.db
       .updateTable('operators')
       .set({ issued_to: 'op_reviewer' })
       .where('name', '=', 'shadow')
       .execute();
-    const shadow = await desk.ask('/requests', { cookie: await desk.logIn('shadow') });
+    const shadow = await testConsole.ask('/requests', { cookie: await testConsole.logIn('shadow') });
     expect(shadow.text).toMatch(/不能互相复核。可以复核的有：[^<]*reviewer-b/);
     expect(shadow.text).not.toMatch(/\/actions\/(?:confirm|refuse)-request/);
-    expect((await desk.ask('/', { cookie: other })).text).toContain('等待您复核</a><b>1</b>');
-    const mine = await desk.ask('/', { cookie: asker });
+    expect((await testConsole.ask('/', { cookie: other })).text).toContain('等待您复核</a><b>1</b>');
+    const mine = await testConsole.ask('/', { cookie: asker });
     expect(mine.text).toContain('等待您复核</a><b>0</b>');
     expect(mine.text).toContain('另有 1 项须由其他操作员复核');
-    const waiting = await desk.ask('/requests', { cookie: other });
+    const waiting = await testConsole.ask('/requests', { cookie: other });
     expect(waiting.text).toContain('活动漏记');
     const request = /name="request" value="(\w+)"/.exec(waiting.text)?.[1] ?? '';
     // Each form of a page has a separate key: after a refused one the others still work, and it cannot run again.
     const refuse = () =>
-      desk.fillFrom(waiting.text, other, '/actions/refuse-request', { request, reason: '' });
+      testConsole.fillFrom(waiting.text, other, '/actions/refuse-request', { request, reason: '' });
     expect([(await refuse()).status, (await refuse()).status]).toEqual([422, 409]);
-    const done = await desk.fillFrom(waiting.text, other, '/actions/confirm-request', { request });
+    const done = await testConsole.fillFrom(waiting.text, other, '/actions/confirm-request', { request });
     expect(done.text).toContain('已执行');
-    const grown = await desk.host.db
+    const grown = await testConsole.host.db
       .selectFrom('member_growth')
       .select('points')
       .where('note', '=', '活动补偿')
@@ -280,7 +286,7 @@ describe('pages', () => {
   });
 
   it('shows choices with their labels, and never shows a plain text as a list', async () => {
-    const [admin, cashier] = [await desk.logIn('admin'), await desk.logIn('cashier')];
+    const [admin, cashier] = [await testConsole.logIn('admin'), await testConsole.logIn('cashier')];
     const given = {
       name: 'raised',
       display: '新人',
@@ -288,19 +294,19 @@ describe('pages', () => {
       roles: 'cashier,admin',
       because: '到岗',
     };
-    await desk.fill(admin, '/actions/add-operator', given);
-    expect((await desk.ask('/requests', { cookie: admin })).text).toContain('<dd>资金、管理员</dd>');
-    expect((await desk.ask('/orders/constructor', { cookie: cashier })).status).toBe(404);
+    await testConsole.fill(admin, '/actions/add-operator', given);
+    expect((await testConsole.ask('/requests', { cookie: admin })).text).toContain('<dd>资金、管理员</dd>');
+    expect((await testConsole.ask('/orders/constructor', { cookie: cashier })).status).toBe(404);
   });
 
   it('lists fifty orders per page with what they wait for, and records access only for those shown', async () => {
-    await addCompany(desk.host.db);
-    await addPublicFund(desk.host.db, FUND);
-    const at = desk.host.now();
+    await addCompany(testConsole.host.db);
+    await addPublicFund(testConsole.host.db, FUND);
+    const at = testConsole.host.now();
     const people = await Promise.all(
-      ['13600000011', '13600000012'].map((phone) => addAccount(desk.world.context, phone)),
+      ['13600000011', '13600000012'].map((phone) => addAccount(testConsole.world.context, phone)),
     );
-    const cards = await Promise.all(people.map((person) => addCard(desk.world.context, person)));
+    const cards = await Promise.all(people.map((person) => addCard(testConsole.world.context, person)));
     const rows = Array.from({ length: 52 }, (_, index) => {
       const placed_at = new Date(at.getTime() - index * 1_000).toISOString();
       return {
@@ -317,13 +323,17 @@ describe('pages', () => {
         ...{ cancel_until: placed_at, pay_by: null, placed_at, updated_at: placed_at },
       };
     });
-    await desk.host.db.insertInto('public_orders').values(rows).execute();
-    const cookie = await desk.logIn('cashier');
+    await testConsole.host.db.insertInto('public_orders').values(rows).execute();
+    const cookie = await testConsole.logIn('cashier');
     const seen = async () =>
       (
-        await desk.host.db.selectFrom('looks').select('account_id').where('reason', '=', '对账').execute()
+        await testConsole.host.db
+          .selectFrom('looks')
+          .select('account_id')
+          .where('reason', '=', '对账')
+          .execute()
       ).map(({ account_id }) => account_id);
-    const first = await desk.fill(cookie, '/orders/public', { reason: '对账', fund: FUND });
+    const first = await testConsole.fill(cookie, '/orders/public', { reason: '对账', fund: FUND });
     expect(first.text).toContain('共 52 笔');
     expect([...first.text.matchAll(/href="\/orders\/public\//g)]).toHaveLength(50);
     expect(await seen()).toEqual([people[0]?.id]);
@@ -333,24 +343,28 @@ describe('pages', () => {
       /name="fund" value="100009"[\s\S]*name="reason" value="对账"|name="reason" value="对账"[\s\S]*name="fund" value="100009"/,
     );
     expect(way).toContain('name="page" value="2"');
-    const second = await desk.fill(cookie, '/orders/public', { reason: '对账', fund: FUND, page: '2' });
+    const second = await testConsole.fill(cookie, '/orders/public', {
+      reason: '对账',
+      fund: FUND,
+      page: '2',
+    });
     expect([...second.text.matchAll(/href="\/orders\/public\//g)]).toHaveLength(2);
     expect(second.text).toContain('已撤销：等银行答复');
     expect((await seen()).sort()).toEqual(people.map(({ id }) => id).sort());
-    expect((await desk.ask('/orders/public/po51', { cookie })).text).toContain('已撤销：等银行答复');
+    expect((await testConsole.ask('/orders/public/po51', { cookie })).text).toContain('已撤销：等银行答复');
   });
 
   it('shows the request and the previous state in the order of the form', async () => {
     const fund = '100010';
-    await addPublicFund(desk.host.db, fund);
-    await addFeeTiers(desk.host.db, fund);
-    const editor = await desk.logIn('editor');
-    await desk.fill(editor, '/actions/set-public-terms', {
+    await addPublicFund(testConsole.host.db, fund);
+    await addFeeTiers(testConsole.host.db, fund);
+    const editor = await testConsole.logIn('editor');
+    await testConsole.fill(editor, '/actions/set-public-terms', {
       ...{ fund, subscribe: '0:0.4', redeem: '0:1.5,7:1,30:0.5,180:0', management: '1.2', custody: '0.2' },
       ...{ service: '0', min: '10', append: '10', confirm_days: '1', arrival_days: '3', risk: '3' },
       because: '按合同登记',
     });
-    const { text } = await desk.ask('/requests', { cookie: editor });
+    const { text } = await testConsole.ask('/requests', { cookie: editor });
     const labels = [...text.slice(text.indexOf('按合同登记')).matchAll(/<dt>([^<]*)</g)].map(
       ([, word]) => word,
     );
@@ -368,16 +382,16 @@ describe('pages', () => {
   });
 
   it('lists orders after a reason, and says when there are none', async () => {
-    const cookie = await desk.logIn('cashier');
+    const cookie = await testConsole.logIn('cashier');
     for (const kind of ['simu', 'public']) {
-      const { status, text } = await desk.fill(cookie, `/orders/${kind}`, {
+      const { status, text } = await testConsole.fill(cookie, `/orders/${kind}`, {
         reason: '核对到账',
         fund: 'none',
       });
       expect([status, text.includes('没有符合条件的订单')]).toEqual([200, true]);
     }
-    expect((await desk.ask('/orders/nothing', { cookie })).status).toBe(404);
-    const history = await desk.fill(cookie, '/orders/simu/nowhere', { reason: '核对到账' });
+    expect((await testConsole.ask('/orders/nothing', { cookie })).status).toBe(404);
+    const history = await testConsole.fill(cookie, '/orders/simu/nowhere', { reason: '核对到账' });
     expect([history.status, history.text.includes('订单不存在')]).toEqual([422, true]);
   });
 });

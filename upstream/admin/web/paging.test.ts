@@ -21,7 +21,7 @@ import { partial } from '~/tests/fixtures/partial';
 
 const ROWS = 450;
 let world: TestWorld;
-let desk: Awaited<ReturnType<typeof openConsole>>;
+let testConsole: Awaited<ReturnType<typeof openConsole>>;
 /** Rows of each query that does not read events of listed orders: tables and count. */
 const read: { sql: string; rows: number }[] = [];
 const texts = new WeakMap<object, string>();
@@ -54,7 +54,7 @@ async function fill(): Promise<void> {
   await copies('accounts', `id = '${buyer.id}'`, `'id', 'p' || i, 'phone', (15000000000 + i)::text`);
   // Reviews of each kind.
   const at = context.now().toISOString();
-  const papers = {
+  const statementFiles = {
     proof_file_ids: '[]',
     experience_file_ids: '[]',
     state: 'review',
@@ -62,7 +62,7 @@ async function fill(): Promise<void> {
   } as const;
   await db
     .insertInto('qualifications')
-    .values({ id: 'q', account_id: buyer.id, kind: 'simu', criterion: 'assets', ...papers })
+    .values({ id: 'q', account_id: buyer.id, kind: 'simu', criterion: 'assets', ...statementFiles })
     .execute();
   await copies('qualifications', `id = 'q'`, `'id', 'q' || i, 'account_id', 'p' || i`);
   await sql`insert into identity_checks (id, account_id, name, voucher_type, voucher_code, valid_from, front_file_id,
@@ -134,10 +134,10 @@ beforeAll(async () => {
   world = await openTradingWorld(await lendDatabase());
   await fill();
   world.context.db = world.context.db.withPlugin(countsRows);
-  desk = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
+  testConsole = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
 });
 afterAll(async () => {
-  await desk.close();
+  await testConsole.close();
   await world.close();
 });
 
@@ -183,7 +183,7 @@ describe('lists of operators', () => {
   ])('%s reads one page of rows per query', async (path) => {
     read.length = 0;
     const pages = await Promise.all(
-      (['reviewer', 'cashier', 'editor', 'admin'] as const).map((role) => desk.ask(role, path)),
+      (['reviewer', 'cashier', 'editor', 'admin'] as const).map((role) => testConsole.ask(role, path)),
     );
     expect(pages.map(({ status }) => status)).toContain(200);
     expect(largest()).toBeLessThanOrEqual(MONEY_ROWS_SHOWN);
@@ -245,16 +245,16 @@ describe('lists of operators', () => {
   });
 
   it('links to the other pages of the console', async () => {
-    const { text } = await desk.ask('reviewer', '/feedback?kind=complaint&page=2');
+    const { text } = await testConsole.ask('reviewer', '/feedback?kind=complaint&page=2');
     expect(text).toContain('共 150 件');
     expect(text).toContain('第 2 / 3 页');
-    expect((await desk.ask('reviewer', '/reviews')).text).toContain(
+    expect((await testConsole.ask('reviewer', '/reviews')).text).toContain(
       `第 1 / ${Math.ceil((2 * ROWS + 1) / LIST_SIZE)} 页`,
     );
-    const money = (await desk.ask('cashier', '/money-back')).text;
+    const money = (await testConsole.ask('cashier', '/money-back')).text;
     expect(money).toContain('第 1 页');
     expect(money).toContain('/money-back?page=2');
-    expect((await desk.ask('cashier', '/money-back?page=3')).text).not.toContain('下一页');
-    expect((await desk.ask('editor', '/navs?day=2026-11-20&kind=public')).text).toMatch(/：4\d\d 只/);
+    expect((await testConsole.ask('cashier', '/money-back?page=3')).text).not.toContain('下一页');
+    expect((await testConsole.ask('editor', '/navs?day=2026-11-20&kind=public')).text).toMatch(/：4\d\d 只/);
   });
 });

@@ -54,8 +54,8 @@ export function renderValue(value: unknown, depth = 0): Html {
 }
 
 /** Returns the heading of a key: a name next to a fund is the fund's name, otherwise an operator's. */
-const getHead = (key: string, beside: Row): string =>
-  key === 'name' && 'fund' in beside ? '产品名称' : formatResultKey(key);
+const getHead = (key: string, otherRow: Row): string =>
+  key === 'name' && 'fund' in otherRow ? '产品名称' : formatResultKey(key);
 
 /** Names and typed text of people: never taken for a label. */
 const NAMES = new Set([

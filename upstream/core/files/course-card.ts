@@ -21,7 +21,7 @@ const CURVE = 'M120 1010C220 990 280 930 360 948S520 1030 600 980S760 830 960 86
 
 const ground = (): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">
-<rect width="${SIZE.width}" height="${SIZE.height}" fill="${LINK_CARD_COLORS.paper}"/>
+<rect width="${SIZE.width}" height="${SIZE.height}" fill="${LINK_CARD_COLORS.background}"/>
 <g fill="none" stroke="${LINK_CARD_COLORS.gold}">
 <rect x="${EDGE}" y="${EDGE}" width="${SIZE.width - 2 * EDGE}" height="${SIZE.height - 2 * EDGE}" rx="16" stroke-width="3"/>
 <rect x="${EDGE + 14}" y="${EDGE + 14}" width="${SIZE.width - 2 * EDGE - 28}" height="${SIZE.height - 2 * EDGE - 28}" rx="8" stroke-width="1"/>

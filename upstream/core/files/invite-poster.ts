@@ -28,7 +28,7 @@ function ground(address: string): Buffer {
     (y) => `M0 ${y + 60}C170 ${y + 130} 320 ${y + 120} 520 ${y + 60}S860 ${y - 40} ${WIDTH} ${y + 40}`,
   );
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-<rect width="${WIDTH}" height="${HEIGHT}" fill="${LINK_CARD_COLORS.paper}"/><rect width="${WIDTH}" height="12" fill="${LINK_CARD_COLORS.gold}"/>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${LINK_CARD_COLORS.background}"/><rect width="${WIDTH}" height="12" fill="${LINK_CARD_COLORS.gold}"/>
 <g transform="translate(0 600)" fill="none" stroke="${LINK_CARD_COLORS.gold}" stroke-opacity=".35" stroke-width="2">${waves.map((wave) => `<path d="${wave}"/>`).join('')}</g>
 <rect x="${CODE.left - 30}" y="${CODE.top - 30}" width="${CODE.px + 60}" height="${CODE.px + 60}" rx="24" fill="#ffffff" stroke="${LINK_CARD_COLORS.gold}" stroke-width="2"/>
 <g transform="translate(${CODE.left} ${CODE.top}) scale(${CODE.px / size})" shape-rendering="crispEdges"><path d="${d}" stroke="${LINK_CARD_COLORS.ink}" stroke-width="1" fill="none"/></g>

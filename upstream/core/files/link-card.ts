@@ -13,7 +13,7 @@ export interface LinkFacts {
 
 /** Colours of the light theme, independent of the theme of the sharer. */
 export const LINK_CARD_COLORS = {
-  paper: '#f6f4ef',
+  background: '#f6f4ef',
   ink: '#1c1a18',
   ink2: '#565049',
   brand: '#861a27',
@@ -34,7 +34,7 @@ const WAVES = [0, 36, 72].map(
 
 const ground = (): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
-<rect width="1200" height="630" fill="${LINK_CARD_COLORS.paper}"/><rect width="1200" height="10" fill="${LINK_CARD_COLORS.gold}"/>
+<rect width="1200" height="630" fill="${LINK_CARD_COLORS.background}"/><rect width="1200" height="10" fill="${LINK_CARD_COLORS.gold}"/>
 <g transform="translate(0 300)" fill="none" stroke="${LINK_CARD_COLORS.gold}" stroke-opacity=".35" stroke-width="1.5">${WAVES.map((d) => `<path d="${d}"/>`).join('')}</g>
 <path d="M${MARGIN} 536h${LINK_CARD_SIZE_PX.width - 2 * MARGIN}" stroke="${LINK_CARD_COLORS.gold}" stroke-width="1.5"/></svg>`);
 

@@ -31,7 +31,7 @@ export function openFileStore(folder: string): FileStore {
   async function put(bytes: Uint8Array): Promise<string> {
     const sha256 = hashBytes(bytes);
     const path = getPath(sha256);
-    if (await isKeptAnew(path, bytes.byteLength)) return sha256;
+    if (await refreshStoredFile(path, bytes.byteLength)) return sha256;
     await mkdir(dirname(path), { recursive: true });
     const part = `${path}.${randomUUID()}.part`;
     try {
@@ -74,7 +74,7 @@ export function openFileStore(folder: string): FileStore {
 }
 
 /** Whether the bytes exist; if so, updates their modification time. */
-async function isKeptAnew(path: string, size: number): Promise<boolean> {
+async function refreshStoredFile(path: string, size: number): Promise<boolean> {
   try {
     if ((await stat(path)).size !== size) return false;
     const now = new Date();

@@ -11,10 +11,10 @@ const noted = new WeakMap<Kysely<Database>, string>();
  * documents are recognised after the certificate is replaced.
  */
 export async function createSignedPdf(
-  { papers, db, now }: Pick<ServiceContext, 'papers' | 'db' | 'now'>,
+  { documentSigner, db, now }: Pick<ServiceContext, 'documentSigner' | 'db' | 'now'>,
   document: PdfDocument,
 ): Promise<Buffer> {
-  const { certificate } = await papers.open();
+  const { certificate } = await documentSigner.open();
   if (noted.get(db) !== certificate) {
     await db
       .insertInto('signing_certificates')
@@ -23,5 +23,5 @@ export async function createSignedPdf(
       .execute();
     noted.set(db, certificate);
   }
-  return papers.write(document);
+  return documentSigner.write(document);
 }

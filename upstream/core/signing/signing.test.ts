@@ -13,7 +13,7 @@ import { readSignature } from '~/upstream/core/signing/read-signature';
 import { createTestKey } from '~/upstream/core/signing/test-key';
 import { toPkcs12 } from '~/upstream/core/signing/testing/pkcs12';
 
-const PAPER: PdfDocument = {
+const DOCUMENT: PdfDocument = {
   title: '风险揭示书',
   number: 'FX20261120001',
   createdAt: new Date('2026-11-20T02:00:00Z'),
@@ -51,9 +51,9 @@ const at = (der: Buffer, ...path: number[]): Buffer =>
 
 /** Reads a signature independently (RFC 5652, RFC 5035, ETSI EN 319 142-1), with OpenSSL for the arithmetic. */
 function readByHand(pdf: Buffer) {
-  const { cms: room, content, isWhole } = findSignature(pdf) ?? expect.fail('no signature');
-  const { length, size } = getHead(room);
-  const signed = at(room.subarray(0, length + size), 1, 0);
+  const { cms: signatureBytes, content, isWhole } = findSignature(pdf) ?? expect.fail('no signature');
+  const { length, size } = getHead(signatureBytes);
+  const signed = at(signatureBytes.subarray(0, length + size), 1, 0);
   const parts = children(signed);
   const certificate = new X509Certificate(at(parts.find((part) => part[0] === 0xa0) as Buffer, 0));
   const signerInfo = at(parts.at(-1) as Buffer, 0);
@@ -82,7 +82,7 @@ function readByHand(pdf: Buffer) {
 
 describe('a signed document (PAdES B-B)', () => {
   it('verifies with an independent reader: digest, certificate and signature over the whole file', async () => {
-    const pdf = await signer().write(PAPER);
+    const pdf = await signer().write(DOCUMENT);
     const { certificate, ...found } = readByHand(pdf);
     expect(found).toEqual({
       isWhole: true,
@@ -104,13 +104,13 @@ describe('a signed document (PAdES B-B)', () => {
   });
 
   it('has equal bytes for an equal document', async () => {
-    expect((await signer().write(PAPER)).equals(await signer().write(PAPER))).toBe(true);
+    expect((await signer().write(DOCUMENT)).equals(await signer().write(DOCUMENT))).toBe(true);
   });
 
   it('does not verify after any byte is changed, appended or removed', async () => {
-    const pdf = await signer().write(PAPER);
-    const room = pdf.indexOf(`<${'30'}`);
-    const places = [20, room + 200, room + 20_000, pdf.length - 400, pdf.length - 2];
+    const pdf = await signer().write(DOCUMENT);
+    const signatureBytes = pdf.indexOf(`<${'30'}`);
+    const places = [20, signatureBytes + 200, signatureBytes + 20_000, pdf.length - 400, pdf.length - 2];
     for (const place of places) {
       const changed = Buffer.from(pdf);
       changed[place] = (changed[place] ?? 0) ^ 1;
@@ -123,7 +123,7 @@ describe('a signed document (PAdES B-B)', () => {
 
   it('is read as null without a signature or with garbage in its place', async () => {
     expect(await readSignature(Buffer.from('%PDF-1.7 no signature'))).toBeNull();
-    const pdf = await signer().write(PAPER);
+    const pdf = await signer().write(DOCUMENT);
     const rubbish = Buffer.from(
       pdf.toString('latin1').replace(/<30[0-9a-f]{200}/, `<${'ab'.repeat(101)}`),
       'latin1',
@@ -138,7 +138,7 @@ describe('signing key', () => {
     await writeFile(path, await toPkcs12(key, 'right words'));
     const read = await readPkcs12(path, 'right words');
     expect(computeFingerprint(read.certificate)).toBe(computeFingerprint(key.certificate));
-    const pdf = await createDocumentSigner(async () => read).write(PAPER);
+    const pdf = await createDocumentSigner(async () => read).write(DOCUMENT);
     expect(readByHand(pdf).isSignatureRight).toBe(true);
   });
 

@@ -166,9 +166,9 @@ describeOnEachDatabase('adviser workbench', { content: 'migrated' }, (opened) =>
     expect(JSON.stringify(shown)).not.toMatch(/程|00001|account-/);
     // The same people as `findOwnAdviserCode` returns one by one.
     const { db } = world.context;
-    const everybody = await db.selectFrom('accounts').selectAll().where('cancelled_at', 'is', null).execute();
+    const accounts = await db.selectFrom('accounts').selectAll().where('cancelled_at', 'is', null).execute();
     const belong = await Promise.all(
-      everybody.map(
+      accounts.map(
         async (row) => (await findOwnAdviserCode(world.context, row)) === fresh && row.id !== who.id,
       ),
     );
@@ -178,7 +178,7 @@ describeOnEachDatabase('adviser workbench', { content: 'migrated' }, (opened) =>
         ...(await listHiddenClientIds(world.context, who.id)),
       ].sort(),
     ).toEqual(
-      everybody
+      accounts
         .filter((_, index) => belong[index])
         .map(({ id }) => id)
         .sort(),

@@ -169,8 +169,8 @@ export async function answerMeeting(
 ): Promise<void> {
   const at = context.now();
   const client = await loadConsentingClient(context, adviserId, client_id);
-  const { beside, isSpread } = await createFigureSearch(context.db)({ note });
-  if (beside !== null || isSpread)
+  const { foundText, isSpread } = await createFigureSearch(context.db)({ note });
+  if (foundText !== null || isSpread)
     throw new Refusal(CODES.badRequest, '留言中不能写私募产品的业绩数字', {
       reason: 'invalid',
       field: 'note',

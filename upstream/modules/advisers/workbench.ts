@@ -24,14 +24,14 @@ import {
 import { listRequestableClients } from '~/upstream/modules/advisers/requests';
 import { isPastDay, type AccountRow, listVerifiedSteps } from '~/upstream/modules/identity';
 
-type DeskContext = Pick<ServiceContext, 'db' | 'now'>;
+type WorkbenchContext = Pick<ServiceContext, 'db' | 'now'>;
 type Client = CallResult<typeof contract.clients>['list'][number];
 
 /** Reason of the access, as shown to the client. */
 const SERVED = '经您同意的客户服务';
 
 /** Selects meetings of these people that are unanswered. */
-function unanswered({ db, now }: DeskContext, accountIds: readonly string[]) {
+function unanswered({ db, now }: WorkbenchContext, accountIds: readonly string[]) {
   if (accountIds.length === 0) return [];
   return db
     .selectFrom('appointments')
@@ -53,7 +53,7 @@ const todoView = ({ kind, item, productName, day, endsAt }: ClientTodo): Client[
 
 /** Builds the adviser view of clients, in the order of their accounts. */
 async function viewClients(
-  context: DeskContext,
+  context: WorkbenchContext,
   adviserId: string,
   rows: readonly AccountRow[],
 ): Promise<Client[]> {
@@ -104,7 +104,7 @@ function holds(text: string, words: string): boolean {
 
 /** Lists one page of the consenting clients; each access is visible to the client. */
 export async function listClients(
-  context: DeskContext,
+  context: WorkbenchContext,
   adviserId: string,
   { keyword, todo, page }: CallQuery<typeof contract.clients>,
 ): Promise<CallResult<typeof contract.clients>> {
@@ -139,7 +139,7 @@ export async function listClients(
 
 /** Loads one consenting client. @throws Refusal 4004 */
 export async function loadClientDetail(
-  context: DeskContext,
+  context: WorkbenchContext,
   adviserId: string,
   clientId: string,
 ): Promise<CallResult<typeof contract.client>> {

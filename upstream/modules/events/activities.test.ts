@@ -264,15 +264,15 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
         is_first: false,
       });
       expect((await detail(id, who)).my?.checked_in_at).toBe(inHours(47));
-      const { desk } = await callHandler(
+      const { desk: staffCheckIn } = await callHandler(
         calls.desk,
         activities.desk,
         world.context,
         { query: { activity_id: id } },
         staff,
       );
-      expect(desk?.list[0]).toMatchObject({ seats_taken: 1, came_count: 1, is_check_in_open: true });
-      expect(desk?.roll).toEqual([
+      expect(staffCheckIn?.list[0]).toMatchObject({ seats_taken: 1, came_count: 1, is_check_in_open: true });
+      expect(staffCheckIn?.roll).toEqual([
         { masked_name: '程**', phone_tail: who.phone.slice(-4), status: 'seat', checked_in_at: inHours(47) },
       ]);
       const audit = await listAuditEvents(world.context.db, 'activity', id);
@@ -311,14 +311,14 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       const { code } = await pass(id, who);
       expect((await catchRefusal(checkIn(id, code, { by: who }))).code).toBe(CODES.notAllowed);
       expect((await catchRefusal(checkIn(id, code))).code).toBe(CODES.conflict);
-      const { desk } = await callHandler(
+      const { desk: staffCheckIn } = await callHandler(
         calls.desk,
         activities.desk,
         world.context,
         { query: { activity_id: id } },
         who,
       );
-      expect(desk).toBeNull();
+      expect(staffCheckIn).toBeNull();
       // A former adviser whose login is still live.
       const former = await person({ is_adviser: true });
       await world.context.db

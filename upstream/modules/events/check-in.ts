@@ -13,7 +13,7 @@ import { canJoin } from '~/upstream/modules/events/rows';
 import { loadJoinableActivity, lockActivity, loadOwnRegistration } from '~/upstream/modules/events/seats';
 
 /** The check-in page shows activities within this many days of today. */
-const DESK_DAYS = 2;
+const CHECK_IN_WINDOW_DAYS = 2;
 const DAY_MS = 86_400_000;
 
 const wrongCode = () =>
@@ -152,7 +152,7 @@ export async function findStaffCheckIn(
   if (!(await isCurrentAdviser(context, account.id))) return { desk: null };
   const { db } = context;
   const now = context.now();
-  const [from, to] = [-DESK_DAYS, DESK_DAYS].map((days) =>
+  const [from, to] = [-CHECK_IN_WINDOW_DAYS, CHECK_IN_WINDOW_DAYS].map((days) =>
     new Date(now.getTime() + days * DAY_MS).toISOString(),
   );
   const rows = await db

@@ -101,7 +101,7 @@ export const fundFacets = implementCalls('catalogue', {
     const today = toShanghaiDay(now());
     return await kept(db, `simu|${today}|${JSON.stringify(query)}`, now().getTime(), async () => {
       const all = { ...simuListQuerySchema.parse({}), ...filters };
-      const known = { today, houses: await loadCompanyIds(db, 'simu', filters.company_name) };
+      const known = { today, companies: await loadCompanyIds(db, 'simu', filters.company_name) };
       return await getCounts(
         db,
         [...facets, ...gated].map((key) => {
@@ -121,7 +121,7 @@ export const fundFacets = implementCalls('catalogue', {
     const today = toShanghaiDay(now());
     return await kept(db, `public|${today}|${JSON.stringify(query)}`, now().getTime(), async () => {
       const all = { ...publicListQuerySchema.parse({}), ...query };
-      const known = { today, houses: await loadCompanyIds(db, 'public', query.company_name) };
+      const known = { today, companies: await loadCompanyIds(db, 'public', query.company_name) };
       const keys = Object.keys(PUBLIC_FACETS) as PublicFacet[];
       return await getCounts(
         db,

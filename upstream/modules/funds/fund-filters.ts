@@ -115,8 +115,8 @@ export async function loadSimuFilter(
   filters: SimuListQuery,
   today: string,
 ): Promise<{ rows: MetricsQuery }> {
-  const houses = await loadCompanyIds(db, 'simu', filters.company_name);
-  const rows = buildSimuQuery(db, filters, { today, houses });
+  const companies = await loadCompanyIds(db, 'simu', filters.company_name);
+  const rows = buildSimuQuery(db, filters, { today, companies });
   return { rows: filters.status === undefined ? rows.where('m.status', '!=', 'liquidated') : rows };
 }
 
@@ -124,21 +124,21 @@ interface Known {
   /** The day in Shanghai. */
   today: string;
   /** Ids of the companies with the typed name; null when no name was typed. */
-  houses: readonly string[] | null;
+  companies: readonly string[] | null;
 }
 
 /** Selects matching private funds, in any state unless one is requested. */
 export function buildSimuQuery(
   db: Kysely<Database>,
   filters: SimuListQuery,
-  { today, houses }: Known,
+  { today, companies }: Known,
 ): MetricsQuery {
   let rows = withShared(getMetrics(db, 'simu'), filters, today);
   if (filters.status !== undefined) rows = rows.where(FUND_FILTERS.status(filters.status));
   if (filters.strategy?.length) rows = rows.where(FUND_FILTERS.strategy(filters.strategy));
   if (filters.size !== undefined) rows = rows.where(FUND_FILTERS.size_band(filters.size));
   if (filters.company_id !== undefined) rows = rows.where('m.company_id', '=', filters.company_id);
-  if (houses) rows = ofHouses(rows, houses);
+  if (companies) rows = filterByCompanies(rows, companies);
   const { context } = filters;
   if (context !== undefined) {
     rows = rows.where('m.fund_id', 'in', (eb) =>
@@ -162,16 +162,16 @@ export async function loadCompanyIds(
 ): Promise<string[] | null> {
   if (name === undefined) return null;
   const { inside } = buildLikePatterns(name);
-  const houses = await db
+  const companies = await db
     .selectFrom('companies')
     .select('id')
     .where('kind', '=', kind)
     .where((eb) => eb.or([eb('name', 'ilike', inside), eb('short_name', 'ilike', inside)]))
     .execute();
-  return houses.map((house) => house.id);
+  return companies.map((company) => company.id);
 }
 
-const ofHouses = (rows: MetricsQuery, ids: readonly string[]): MetricsQuery =>
+const filterByCompanies = (rows: MetricsQuery, ids: readonly string[]): MetricsQuery =>
   ids.length > 0 ? rows.where('m.company_id', 'in', ids) : rows.where(sql<boolean>`false`);
 
 /** Selects matching public funds. `company_name` is a part of the name or short name of the company. */
@@ -180,21 +180,21 @@ export async function loadPublicFilter(
   filters: PublicListQuery,
   today: string,
 ): Promise<{ rows: MetricsQuery }> {
-  const houses = await loadCompanyIds(db, 'public', filters.company_name);
-  return { rows: buildPublicQuery(db, filters, { today, houses }) };
+  const companies = await loadCompanyIds(db, 'public', filters.company_name);
+  return { rows: buildPublicQuery(db, filters, { today, companies }) };
 }
 
 /** Selects matching public funds when the companies are known. */
 export function buildPublicQuery(
   db: Kysely<Database>,
   filters: PublicListQuery,
-  { today, houses }: Known,
+  { today, companies }: Known,
 ): MetricsQuery {
   let rows = withShared(getMetrics(db, 'public'), filters, today);
   if (filters.status !== undefined) rows = rows.where(FUND_FILTERS.status(filters.status));
   if (filters.type?.length) rows = rows.where(FUND_FILTERS.type(filters.type));
   if (filters.size !== undefined) rows = rows.where(FUND_FILTERS.size_range(filters.size));
-  if (houses) rows = ofHouses(rows, houses);
+  if (companies) rows = filterByCompanies(rows, companies);
   if (filters.theme !== undefined) rows = rows.where(FUND_FILTERS.theme(filters.theme));
   return rows;
 }

@@ -217,9 +217,9 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       expect(middle.list.every((fund) => Number(fund.size) >= 2e8 && Number(fund.size) < 1e9)).toBe(true);
       const big = await publicList({ limit: '50', size: '10-50' });
       expect(big.list.map((fund) => fund.size)).toContain('1000000000.00');
-      const house = await publicList({ limit: '50', company_name: '望川基金' });
-      expect(house.total).toBe(23);
-      expect(house.list.every((fund) => fund.company_name === '望川基金')).toBe(true);
+      const company = await publicList({ limit: '50', company_name: '望川基金' });
+      expect(company.total).toBe(23);
+      expect(company.list.every((fund) => fund.company_name === '望川基金')).toBe(true);
       expect((await publicList({ company_name: '望川' })).total).toBe(23);
       expect((await publicList({ company_name: '没有这家' })).total).toBe(0);
     });

@@ -77,7 +77,7 @@ export async function loadPublicReasons(
     funds.map((fund) => {
       const { fund_code: id, founded_on: foundedOn, size } = fund;
       const facts = [
-        ...besidePeers(fund, peers.get(fund.type)),
+        ...comparePeers(fund, peers.get(fund.type)),
         ...buildTenureFacts(foundedOn, tenures.get(id), today),
       ];
       if (size !== null && Number(size) >= ENOUGH_SIZE_YUAN) {
@@ -91,7 +91,7 @@ export async function loadPublicReasons(
 const getReasons = (facts: readonly string[], how = ''): string[] =>
   (facts.length >= LEAST_REASONS || how === '' ? [...facts] : [...facts, how]).slice(0, REASONS);
 
-function besidePeers(fund: PublicBrief, peers: Peers | undefined): string[] {
+function comparePeers(fund: PublicBrief, peers: Peers | undefined): string[] {
   const { max_drawdown: drawdown, fee_rate: fee } = fund;
   const typeName = PUBLIC_TYPE_NAMES[fund.type];
   const reasons: string[] = [];

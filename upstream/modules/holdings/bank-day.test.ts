@@ -51,14 +51,14 @@ describeOnEachDatabase('bank day of payments', { content: 'migrated' }, (opened)
   /** Returns the sums paid in and out, and the rows of the statement. */
   async function statement(accountId: string, instant: string) {
     const documents: PdfDocument[] = [];
-    const papers = {
+    const statementFiles = {
       ...stubDocumentSigner,
       write: async (document: PdfDocument) => {
         documents.push(document);
         return stubDocumentSigner.write(document);
       },
     };
-    await createStatementFile({ ...clock(instant), papers }, accountId, 'all');
+    await createStatementFile({ ...clock(instant), documentSigner: statementFiles }, accountId, 'all');
     const blocks = documents[0]?.blocks ?? [];
     const facts = blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []));
     const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));

@@ -13,7 +13,7 @@ let world: TestWorld;
 const person = (id: string) => ({ id, tokenHash: '' });
 const QUALIFIED = person('A10005');
 const PROFESSIONAL = person('A10007');
-const NOBODY = person('A10001');
+const NO_CUSTOMER = person('A10001');
 
 describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
   beforeAll(async () => {
@@ -70,19 +70,19 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
       expect(mine.trades.length).toBeGreaterThan(0);
       expect(mine.trades.map(({ date }) => date)).toEqual(mine.trades.map(({ date }) => date).sort());
       expect(mine.trades.every(({ way, amount }) => way === 'sell' || Number(amount) > 0)).toBe(true);
-      expect(await onFund(NOBODY)).toMatchObject({ held: null, trades: [], plan: null, alerts: [] });
+      expect(await onFund(NO_CUSTOMER)).toMatchObject({ held: null, trades: [], plan: null, alerts: [] });
     }
   });
 
   it('CALL-010 filters by part; without holdings the totals are zero and the list is empty', async () => {
     expect((await list(PROFESSIONAL, 'pe')).list.every((row) => row.part === 'pe')).toBe(true);
-    expect(await list(NOBODY)).toMatchObject({ total: '0.00', own_return: null, as_of: null, list: [] });
+    expect(await list(NO_CUSTOMER)).toMatchObject({ total: '0.00', own_return: null, as_of: null, list: [] });
   });
 
   it('CALL-009 adds up: list to total, total less money put in to gain, days to months to all', async () => {
     const fen = (yuan: string) => toBig(yuan).times(100).toNumber();
     const getSum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + fen(amount), 0);
-    for (const account of [PROFESSIONAL, QUALIFIED, NOBODY]) {
+    for (const account of [PROFESSIONAL, QUALIFIED, NO_CUSTOMER]) {
       const wealth = (query: { range?: 'all' | '1y' | '1m'; month?: string }) =>
         callHandler(contract.wealth, holdings.wealth, world.context, { query }, account);
       const [rows, whole] = [await list(account), await wealth({ range: 'all' })];
@@ -186,7 +186,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
 
   it('does not return holdings of other accounts', async () => {
     const own = (await list(QUALIFIED, 'simu')).list[0]?.product_code ?? '';
-    expect((await catchRefusal(one(own, NOBODY))).code).toBe(4004);
+    expect((await catchRefusal(one(own, NO_CUSTOMER))).code).toBe(4004);
     const held = await callHandler(
       contract.heldProducts,
       holdings.heldProducts,
@@ -196,7 +196,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     );
     expect(held.product_ids).toContain(own);
     expect(
-      await callHandler(contract.heldProducts, holdings.heldProducts, world.context, {}, NOBODY),
+      await callHandler(contract.heldProducts, holdings.heldProducts, world.context, {}, NO_CUSTOMER),
     ).toEqual({
       product_ids: [],
     });
@@ -313,7 +313,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     it('are refused politely for an unknown code, without holdings and without identity', async () => {
       expect((await catchRefusal(check('AAAA-BBBB-CCCC-DDDD'))).msg).toContain('不存在');
       expect((await catchRefusal(issue(person('A10002')))).msg).toContain('没有持仓');
-      expect((await catchRefusal(issue(NOBODY))).msg).toContain('实名');
+      expect((await catchRefusal(issue(NO_CUSTOMER))).msg).toContain('实名');
     });
   });
 

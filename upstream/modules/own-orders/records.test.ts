@@ -39,7 +39,7 @@ describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
    * Creates a person with a confirmed purchase and a pending redemption of a public fund, and two private orders,
    * one cancelled.
    */
-  async function somebody() {
+  async function openCustomer() {
     const buyer = await addTrader(context(), BUYER);
     const fund = await addFund(context());
     const bought = await buyFund(context(), buyer, fund, '10000');
@@ -64,7 +64,7 @@ describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
   }
 
   it('are in one list, newest first, page by page, each once', async () => {
-    const { page, ids } = await somebody();
+    const { page, ids } = await openCustomer();
     const first = await page({ limit: 3 });
     expect(first).toMatchObject({ total: 4, is_total_capped: false });
     const second = await page({ limit: 3, cursor: first.next_cursor });
@@ -74,7 +74,7 @@ describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
   });
 
   it('are summed by whole month, in and out separately, counting only confirmed ones', async () => {
-    const { page, ids } = await somebody();
+    const { page, ids } = await openCustomer();
     const { months } = await page();
     expect(months).toEqual([
       { month: '2026-12', count: 1, paid_in: '0.00', paid_out: '0.00' },
@@ -105,7 +105,7 @@ describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
     [{ state: 'failed' }, []],
     [{ class: 'public', state: 'open' }, [0]],
   ])('are filtered by %o, sums as well', async (query, places) => {
-    const { page, ids } = await somebody();
+    const { page, ids } = await openCustomer();
     const found = await page(query);
     expect(getIds(found.list)).toEqual(places.map((place) => ids[place]));
     expect(found.total).toBe(places.length);
@@ -113,7 +113,7 @@ describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
   });
 
   it('name every product with orders, and none of other people', async () => {
-    const { page, ids, fund, product } = await somebody();
+    const { page, ids, fund, product } = await openCustomer();
     const all = await page();
     expect(all.products).toHaveLength(3);
     expect(all.products.map(({ product_code }) => product_code)).toEqual(

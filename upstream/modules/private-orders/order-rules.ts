@@ -41,11 +41,11 @@ export interface SignedDocumentRef {
 }
 type SignedType = 'suitability_signed' | 'clauses_ticked' | 'visit_passed' | 'visit_failed';
 /** Statements of the person with their documents; older events have none. */
-type WithPapers = Extract<OrderEvent, { type: SignedType }> & { papers?: readonly SignedDocumentRef[] };
-export type SignedDraft = DraftEvent<WithPapers>;
+type WithDocuments = Extract<OrderEvent, { type: SignedType }> & { documents?: readonly SignedDocumentRef[] };
+export type SignedDraft = DraftEvent<WithDocuments>;
 export type PurchaseEvent =
   | Exclude<OrderEvent, { type: 'contract_signed' | MoneyCameType | SignedType }>
-  | WithPapers
+  | WithDocuments
   | SignedContract
   | MoneyCame;
 /** Target of the redemption money: an own card; without one, the account that paid for the shares. */
@@ -63,7 +63,7 @@ export type RedeemEvent =
   | RedeemPriced
   | (Extract<RedemptionEvent, { type: 'redeem_signed' }> & {
       signature: Signature;
-      papers?: readonly SignedDocumentRef[];
+      documents?: readonly SignedDocumentRef[];
     });
 
 /** Describes the target of the redemption money. */

@@ -400,13 +400,13 @@ describeOnEachDatabase('redemption of private funds', { content: 'migrated' }, (
     expect((await loadOrder(context(), buyer, order.order_id)).papers).toEqual([]);
     // With a separate key, because documents of this test world are unsigned.
     const { context: plain } = world;
-    world.context = { ...plain, papers: createDocumentSigner(createTestKey) };
+    world.context = { ...plain, documentSigner: createDocumentSigner(createTestKey) };
     onTestFinished(() => void (world.context = plain));
     await sign(buyer, order.order_id);
     await sign(buyer, order.order_id).catch(() => undefined);
-    const { papers, order_no } = await loadOrder(context(), buyer, order.order_id);
-    expect(papers).toMatchObject([{ kind: 'redemption_application', title: '赎回申请书' }]);
-    const input = { query: { file_id: papers[0]?.file_id ?? '' } };
+    const { papers: documents, order_no } = await loadOrder(context(), buyer, order.order_id);
+    expect(documents).toMatchObject([{ kind: 'redemption_application', title: '赎回申请书' }]);
+    const input = { query: { file_id: documents[0]?.file_id ?? '' } };
     const bytes = Buffer.from(
       (await callHandler(contract.files.content, files.content, context(), input, buyer)).bytes,
     );
@@ -415,7 +415,7 @@ describeOnEachDatabase('redemption of private funds', { content: 'migrated' }, (
     ).toMatchObject({
       outcome: 'unchanged',
       signature: 'valid',
-      sha256: papers[0]?.sha256,
+      sha256: documents[0]?.sha256,
     });
     const text = (await readPdf(bytes)).join('');
     const said = [order_no, BUYER.name, '1,234,567.89份', OPEN_DAY, SIGNING_TEXTS.redemption, '持有天数'];

@@ -180,8 +180,8 @@ export const redemption = implementCalls('orders', {
         : null;
     const change = { ...createCustomerChange(account.id, body.order_id, 'sign'), at };
     await changeRedemption(context, change, ({ trx, append }) =>
-      appendWithDocuments(context, trx, made && [made], (papers) =>
-        append({ type: 'redeem_signed', signature, papers }),
+      appendWithDocuments(context, trx, made && [made], (documents) =>
+        append({ type: 'redeem_signed', signature, documents }),
       ),
     );
     return loadOwnOrder(context, account.id, body.order_id);

@@ -55,9 +55,9 @@ const getBytes = async (buyer: Account, fileId: string): Promise<Buffer> =>
       )
     ).bytes,
   );
-const getText = async (buyer: Account, { papers }: Order, kind: string): Promise<string> => {
-  const paper = papers.find((each) => each.kind === kind) ?? expect.fail(`no ${kind}`);
-  return (await readPdf(await getBytes(buyer, paper.file_id))).join('');
+const getText = async (buyer: Account, { papers: documents }: Order, kind: string): Promise<string> => {
+  const document = documents.find((each) => each.kind === kind) ?? expect.fail(`no ${kind}`);
+  return (await readPdf(await getBytes(buyer, document.file_id))).join('');
 };
 const check = (bytes: Uint8Array, of: ServiceContext = context()) =>
   callHandler(filesContract.checkPaper, files.checkPaper, of, { body: bytes });
@@ -143,12 +143,12 @@ describe('signed documents in the files of an order', () => {
     );
     await Promise.all([confirm(buyer, order, 1), confirm(buyer, order, 1)]);
     await confirm(buyer, order, 1);
-    const papers = await context()
+    const documents = await context()
       .db.selectFrom('files')
       .select('kind')
       .where('order_id', '=', order.order_id)
       .execute();
-    expect(papers).toEqual([{ kind: 'suitability_notice' }]);
+    expect(documents).toEqual([{ kind: 'suitability_notice' }]);
   });
 });
 
@@ -194,17 +194,17 @@ describe('rejected evidence', () => {
 });
 
 describe('a document submitted for verification', () => {
-  const paper = async () => {
+  const document = async () => {
     const { buyer, order } = await newOrder(3);
-    const { papers } = await confirm(buyer, order, 1);
-    return getBytes(buyer, papers[0]?.file_id ?? '');
+    const { papers: documents } = await confirm(buyer, order, 1);
+    return getBytes(buyer, documents[0]?.file_id ?? '');
   };
 
   it('is changed after any change or addition, also when another certificate signs by now', async () => {
-    const bytes = await paper();
+    const bytes = await document();
     const changed = Buffer.from(bytes);
     changed[bytes.length - 400] = (changed[bytes.length - 400] ?? 0) ^ 1;
-    const renewed = { ...context(), papers: createDocumentSigner(createTestKey) };
+    const renewed = { ...context(), documentSigner: createDocumentSigner(createTestKey) };
     for (const of of [context(), renewed]) {
       expect(await check(bytes, of)).toMatchObject({ outcome: 'unchanged', signature: 'valid' });
       for (const other of [changed, Buffer.concat([bytes, Buffer.from('\n%%EOF')])])

@@ -34,7 +34,7 @@ import { getClausesById } from '~/upstream/modules/private-orders/risk-clauses';
 import { findVisitDenial, listVisitQuestions } from '~/upstream/modules/private-orders/visit-questions';
 
 /** Inputs of the documents of an order: order, person and fund at that moment. */
-interface Paper {
+interface OrderDocument {
   head: OrderRow;
   buyer: Buyer;
   fund: FundRow;
@@ -46,7 +46,7 @@ interface Paper {
 /** Formats '2026-11-20 10:00:00' in Shanghai time. */
 const clockText = (at: Date | string): string => Object.values(toShanghaiClock(at)).join(' ');
 
-async function getPaper(context: ServiceContext, head: OrderRow, at: Date): Promise<Paper> {
+async function loadOrderDocument(context: ServiceContext, head: OrderRow, at: Date): Promise<OrderDocument> {
   const events = (await loadOrderEvents<PurchaseEvent>(context.db, [head.id])).get(head.id) ?? [];
   const [buyer, { fund }] = await Promise.all([
     loadBuyer(context.db, head.account_id, at),
@@ -56,7 +56,7 @@ async function getPaper(context: ServiceContext, head: OrderRow, at: Date): Prom
 }
 
 /** Whether an event may be appended now; the rules are checked again under the lock. */
-const isDue = ({ state, at }: Paper, draft: DraftEvent<PurchaseEvent>): boolean => {
+const isDue = ({ state, at }: OrderDocument, draft: DraftEvent<PurchaseEvent>): boolean => {
   const now = at.toISOString();
   return purchaseRules.check(state, { ...draft, at: now }, { now }).isAllowed;
 };
@@ -69,14 +69,14 @@ export async function appendWithDocuments(
   context: ServiceContext,
   trx: Transaction<Database>,
   made: readonly NewFile[] | null,
-  append: (papers: readonly SignedDocumentRef[]) => Promise<void>,
+  append: (documents: readonly SignedDocumentRef[]) => Promise<void>,
 ): Promise<void> {
-  const papers: SignedDocumentRef[] = [];
+  const documents: SignedDocumentRef[] = [];
   for (const file of made ?? []) {
     const row = await storeFile(context, file, trx);
-    papers.push({ kind: row.kind, fileId: row.id, sha256: row.sha256 });
+    documents.push({ kind: row.kind, fileId: row.id, sha256: row.sha256 });
   }
-  await append(papers);
+  await append(documents);
   if (made === null)
     throw new Refusal(CODES.conflict, '订单内容已有更新，请刷新后重试', { reason: 'changed' });
 }
@@ -87,15 +87,15 @@ export const appendSignedEvent = (
   { trx, append }: Pick<LockedPrivateOrder<PurchaseEvent, unknown>, 'trx' | 'append'>,
   draft: SignedDraft,
   made: readonly NewFile[] | null,
-): Promise<void> => appendWithDocuments(context, trx, made, (papers) => append({ ...draft, papers }));
+): Promise<void> => appendWithDocuments(context, trx, made, (documents) => append({ ...draft, documents }));
 
-const getParties = ({ head, buyer: { account }, fund }: Paper) => ({
+const getParties = ({ head, buyer: { account }, fund }: OrderDocument) => ({
   orderNo: head.order_no,
   investor: { name: account.name, maskedVoucher: maskIdNumber(account.voucher_code ?? '') },
   product: { name: fund.name, riskLabel: formatProductRisk(fund.risk_level) ?? '' },
 });
 
-const getSignature = ({ buyer, at }: Paper, words: string) => ({
+const getSignature = ({ buyer, at }: OrderDocument, words: string) => ({
   name: buyer.account.name,
   words,
   at: clockText(at),
@@ -104,7 +104,7 @@ const getSignature = ({ buyer, at }: Paper, words: string) => ({
 const click = (button: string): string => `点击“${button}”`;
 
 /** Returns the class of the person as displayed at that moment. */
-const getClass = ({ buyer: { states } }: Paper) => ({
+const getClass = ({ buyer: { states } }: OrderDocument) => ({
   riskClass: formatRiskClass(states.quiz_states.risk_level) ?? '未测评',
   quizDay: `测评有效期至 ${states.quiz_states.expire_date ?? '—'}`,
 });
@@ -112,7 +112,7 @@ const getClass = ({ buyer: { states } }: Paper) => ({
 /** Generates the signed PDF of a document, to be stored with its event. */
 async function getFile(
   context: ServiceContext,
-  { head }: Paper,
+  { head }: OrderDocument,
   kind: OrderDocumentKind,
   document: PdfDocument,
 ): Promise<NewFile> {
@@ -143,10 +143,11 @@ export async function renderSuitabilityDocuments(
   number: number,
   at: Date,
 ): Promise<NewFile[] | null> {
-  const paper = await getPaper(context, head, at);
-  const { state, buyer, fund, events } = paper;
+  const signedDocument = await loadOrderDocument(context, head, at);
+  const { state, buyer, fund, events } = signedDocument;
   const { reservation } = state;
-  if (!reservation || !isDue(paper, { type: 'suitability_signed', confirmations: number })) return null;
+  if (!reservation || !isDue(signedDocument, { type: 'suitability_signed', confirmations: number }))
+    return null;
   const question = {
     riskLevel: buyer.states.quiz_states.risk_level,
     productRisk: fund.risk_level,
@@ -157,16 +158,16 @@ export async function renderSuitabilityDocuments(
   if (!notice) return null;
   const made: NewFile[] = [];
   const signed = {
-    ...getParties(paper),
-    ...getClass(paper),
+    ...getParties(signedDocument),
+    ...getClass(signedDocument),
     signedAt: at,
-    signature: getSignature(paper, click(notice.confirm)),
+    signature: getSignature(signedDocument, click(notice.confirm)),
   };
-  const paperNo = (letters: string): string => `${letters}${head.order_no.replace(/^\D+/, '')}`;
+  const getDocumentNo = (letters: string): string => `${letters}${head.order_no.replace(/^\D+/, '')}`;
   if (notice.key !== 'fit') {
     const { title, text } = notice;
-    const document = buildMismatchWarning({ ...signed, number: paperNo(`JS${number}-`), title, text });
-    made.push(await getFile(context, paper, WARNING_KINDS[notice.key], document));
+    const document = buildMismatchWarning({ ...signed, number: getDocumentNo(`JS${number}-`), title, text });
+    made.push(await getFile(context, signedDocument, WARNING_KINDS[notice.key], document));
   }
   if (number === notices.length) {
     const before = events.flatMap((event) =>
@@ -175,7 +176,7 @@ export async function renderSuitabilityDocuments(
     const times = [...before, clockText(at)];
     const document = buildSuitabilityNotice({
       ...signed,
-      number: paperNo('SD'),
+      number: getDocumentNo('SD'),
       isFit: !reservation.isMismatch,
       confirmations: notices.map(({ title, text, confirm }, index) => ({
         title,
@@ -184,7 +185,7 @@ export async function renderSuitabilityDocuments(
         at: times[index] ?? '',
       })),
     });
-    made.push(await getFile(context, paper, 'suitability_notice', document));
+    made.push(await getFile(context, signedDocument, 'suitability_notice', document));
   }
   return made;
 }
@@ -196,29 +197,29 @@ export async function renderRiskDisclosure(
   clauseIds: readonly string[],
   at: Date,
 ): Promise<NewFile[] | null> {
-  const paper = await getPaper(context, head, at);
-  if (!isDue(paper, { type: 'clauses_ticked', clauseIds })) return null;
-  const { fund } = paper;
+  const signedDocument = await loadOrderDocument(context, head, at);
+  if (!isDue(signedDocument, { type: 'clauses_ticked', clauseIds })) return null;
+  const { fund } = signedDocument;
   const { tick, button } = SIGNING_TEXTS.clauses;
   const company = await context.db
     .selectFrom('companies')
     .select('full_name')
     .where('id', '=', fund.company_id)
     .executeTakeFirstOrThrow();
-  const { orderNo, investor, product } = getParties(paper);
+  const { orderNo, investor, product } = getParties(signedDocument);
   const document = buildRiskDisclosure({
     number: `FX${orderNo.replace(/^\D+/, '')}`,
     product: { ...product, filingNo: fund.filing_no, manager: company.full_name, custodian: fund.custodian },
-    clauses: getClausesById(paper.state.reservation?.clauseIds ?? []),
+    clauses: getClausesById(signedDocument.state.reservation?.clauseIds ?? []),
     formDay: at,
     signed: {
       at,
       orderNo,
       maskedVoucher: investor.maskedVoucher,
-      signature: getSignature(paper, `每一条均勾选“${tick}”，${click(button)}`),
+      signature: getSignature(signedDocument, `每一条均勾选“${tick}”，${click(button)}`),
     },
   });
-  return [await getFile(context, paper, 'risk_disclosure', document)];
+  return [await getFile(context, signedDocument, 'risk_disclosure', document)];
 }
 
 /**
@@ -231,12 +232,12 @@ export async function renderVisitRecord(
   answers: Answers,
   at: Date,
 ): Promise<NewFile[] | null> {
-  const paper = await getPaper(context, head, at);
-  if (!isDue(paper, { type: 'visit_passed' })) return null;
+  const signedDocument = await loadOrderDocument(context, head, at);
+  if (!isDue(signedDocument, { type: 'visit_passed' })) return null;
   const reason = findVisitDenial(answers)?.reason ?? null;
-  const { coolingOff } = paper.state;
+  const { coolingOff } = signedDocument.state;
   const document = buildVisitRecord({
-    ...getParties(paper),
+    ...getParties(signedDocument),
     number: `HF${head.order_no.replace(/^\D+/, '')}`,
     answers: listVisitQuestions().map(({ id, text, options }) => ({
       question: text,
@@ -245,7 +246,7 @@ export async function renderVisitRecord(
     reason,
     coolingOffEndedAt: coolingOff ? clockText(coolingOff.endsAt) : '—',
     signedAt: at,
-    signature: getSignature(paper, click(SIGNING_TEXTS.visit)),
+    signature: getSignature(signedDocument, click(SIGNING_TEXTS.visit)),
   });
-  return [await getFile(context, paper, 'visit_record', document)];
+  return [await getFile(context, signedDocument, 'visit_record', document)];
 }

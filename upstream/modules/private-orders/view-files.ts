@@ -21,10 +21,10 @@ export async function loadSignedDocuments(
     .where('kind', 'in', ORDER_DOCUMENT_KINDS)
     .orderBy('created_at')
     .execute();
-  const papers = new Map<string, Order['papers']>();
+  const documents = new Map<string, Order['papers']>();
   for (const row of rows) {
     const kind = row.kind as OrderDocumentKind;
-    const own = papers.get(row.order_id ?? '') ?? [];
+    const own = documents.get(row.order_id ?? '') ?? [];
     own.push({
       file_id: row.id,
       kind,
@@ -32,14 +32,14 @@ export async function loadSignedDocuments(
       signed_at: row.created_at,
       sha256: row.sha256,
     });
-    papers.set(row.order_id ?? '', own);
+    documents.set(row.order_id ?? '', own);
   }
   // At the same moment: in the order of the steps.
   const rank = ({ kind }: { kind: string }): number =>
     ORDER_DOCUMENT_KINDS.indexOf(kind as OrderDocumentKind);
-  for (const own of papers.values())
+  for (const own of documents.values())
     own.sort((a, b) => a.signed_at.localeCompare(b.signed_at) || rank(a) - rank(b));
-  return papers;
+  return documents;
 }
 
 /** Builds the valid evidence, with the names of its files. */

@@ -59,7 +59,7 @@ export async function loadOrderViews(
   const fundsById = new Map(funds.map((fund) => [fund.id, fund]));
   const known: Known = {
     names: await fileNames(db, [...events.values()].flat()),
-    papers: await loadSignedDocuments(db, ids),
+    documents: await loadSignedDocuments(db, ids),
     openedAt: await openings(db, heads, funds),
     estimates: await estimates(db, heads, events),
     reviews: await loadOrderReviews(db, getPurchases(heads, events), now),
@@ -91,7 +91,7 @@ interface Known {
   /** Names of evidence files, by id. */
   names: ReadonlyMap<string, string>;
   /** Documents signed so far, by order. */
-  papers: ReadonlyMap<string, Order['papers']>;
+  documents: ReadonlyMap<string, Order['papers']>;
   /** When the owner of an order first opened a document. */
   openedAt: (accountId: string, documentId: string) => string | null;
   /** Estimated results of open redemptions, by order. */
@@ -166,7 +166,7 @@ function viewPurchase(
   head: OrderRow,
   fund: Fund,
   events: readonly PurchaseEvent[],
-  { names, papers, openedAt, reviews, now }: Known,
+  { names, documents, openedAt, reviews, now }: Known,
 ): Order {
   const state = purchaseRules.fold(events);
   const { reservation } = state;
@@ -207,7 +207,7 @@ function viewPurchase(
           sha256: signed.sha256,
         }
       : null,
-    papers: papers.get(head.id) ?? [],
+    papers: documents.get(head.id) ?? [],
     evidence: buildEvidence(state, names),
     rejected_payments: listRejectedPayments(events, names),
     payment: buildPaymentView(state),
@@ -229,7 +229,7 @@ function viewRedemption(
   head: OrderRow,
   fund: Fund,
   events: readonly RedeemEvent[],
-  { estimates: estimated, papers, now }: Known,
+  { estimates: estimated, documents, now }: Known,
 ): Order {
   const state = redemptionRules.fold(events);
   return {
@@ -248,7 +248,7 @@ function viewRedemption(
     documents: [],
     clauses: [],
     contract: null,
-    papers: papers.get(head.id) ?? [],
+    papers: documents.get(head.id) ?? [],
     evidence: [],
     rejected_payments: [],
     payment: null,

@@ -98,11 +98,11 @@ describeOnEachDatabase('concurrent public orders', { content: 'migrated' }, (ope
       order_id: redeemed.order_id,
       ...shown,
     });
-    const anew = [
+    const repeated = [
       () => buyFund(late, trader, fund, '100', shown, 'key-after-1500'),
       () => redeemFund(late, trader, fund, '10', 'key-again-1500', shown),
     ];
-    for (const order of anew) {
+    for (const order of repeated) {
       expect(await catchRefusal(order())).toMatchObject({
         code: CODES.dayChanged,
         msg: expect.stringContaining('现在提交按 2026-11-23 的净值成交，2026-11-24 确认'),

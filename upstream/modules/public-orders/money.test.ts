@@ -34,7 +34,7 @@ const { trade } = services;
 let world: TestWorld;
 let fund: string;
 const context = () => world.context;
-const ALONE = { kind: 'alone', id: 'token' } as const;
+const NO_DUAL_CONTROL = { kind: 'alone', id: 'token' } as const;
 const LATER = '2026-11-20T10:11:00+08:00';
 const getMovements = async (cardId: string) =>
   (
@@ -377,7 +377,7 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
       const held = await loadTestOrder(later, trader, order.order_id);
       expect(held).toMatchObject({ status: 'failed', refund: null, held: { amount: '1000000.00' } });
       expect(held.steps.at(-1)).toMatchObject({ title: '款项待核实', state: 'now' });
-      await decideHeldRemittance(later, order.order_id, { type: 'held_accepted', consent: ALONE });
+      await decideHeldRemittance(later, order.order_id, { type: 'held_accepted', consent: NO_DUAL_CONTROL });
       await confirmOrder(later, order.order_id, { nav: '1.2345', navDate: '2026-11-20' });
       expect(await loadTestOrder(later, trader, order.order_id)).toMatchObject({
         ...{ status: 'confirmed', shares: '809234.51', held: null, nav_date: '2026-11-20' },
@@ -385,7 +385,7 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
 
       const [other, second] = await ended();
       await register(second.order_id, { ...IN_TIME, reference: 'held-back' }, later);
-      const back = { type: 'held_returned', reason: '客户不再购买', consent: ALONE } as const;
+      const back = { type: 'held_returned', reason: '客户不再购买', consent: NO_DUAL_CONTROL } as const;
       await decideHeldRemittance(later, second.order_id, back);
       expect(await loadTestOrder(later, other, second.order_id)).toMatchObject({
         ...{ status: 'failed', held: null, refund: { amount: '1000000.00', paid_at: expect.any(String) } },

@@ -46,8 +46,8 @@ interface Unit {
 function unitsAt(keyword: string, from: number): Unit[] {
   const unit = keyword[from]!;
   if (!isLetter(unit)) return [itself(unit, from)];
-  const alone = /^[zcs]h/.test(keyword.slice(from)) ? [1, 2] : [1];
-  return [...alone.map((length) => firstLetter(keyword, from, length)), ...syllableUnits(keyword, from)];
+  const single = /^[zcs]h/.test(keyword.slice(from)) ? [1, 2] : [1];
+  return [...single.map((length) => firstLetter(keyword, from, length)), ...syllableUnits(keyword, from)];
 }
 
 /** Returns the units for matching in pieces: no first letters, except at the end of the keyword. */
@@ -152,14 +152,14 @@ function readable(
     byPair.set(pair, [...(byPair.get(pair) ?? []), every(keys)]);
   for (const first of reading.unitsAt(keyword, 0)) {
     const isHanFirst = first.initial === null;
-    const alone = quoteLexeme(
+    const single = quoteLexeme(
       mark + (isHanFirst ? keyword[0] : SEARCH_KEY_PREFIXES.initials + first.initial),
     );
-    if (first.end === keyword.length) add(alone, first.key);
-    else if (isHanFirst) add(alone, rest(reading, keyword, first, 1));
+    if (first.end === keyword.length) add(single, first.key);
+    else if (isHanFirst) add(single, rest(reading, keyword, first, 1));
     else {
       for (const second of reading.unitsAt(keyword, first.end)) {
-        const pair = getPair(keyword, first, second, mark) || alone;
+        const pair = getPair(keyword, first, second, mark) || single;
         const next = { ...second, isWhole: second.isWhole && first.isWhole };
         add(pair, first.key, second.key, rest(reading, keyword, next, 2));
       }

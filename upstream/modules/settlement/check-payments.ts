@@ -32,7 +32,7 @@ export async function checkPayments(
   isSecondPersonOn: boolean,
   range: AccountRange,
 ): Promise<LedgerDifference[]> {
-  const alone = sql<boolean>`${!isSecondPersonOn}::boolean`;
+  const isDualControlOff = sql<boolean>`${!isSecondPersonOn}::boolean`;
   const { rows } = await sql<Found>`
     select p.account_id as account, p.fund_id as fund, p.order_id as "order", p.amount_fen as fen, m.amount_fen as kept_fen,
       m.proof_kind
@@ -40,7 +40,7 @@ export async function checkPayments(
     left join money_out m on m.purpose = p.purpose
     where p.amount_fen > 0 and ${buildAccountRangeSql('p.account_id', range)} and (m.amount_fen is distinct from p.amount_fen or not case m.proof_kind
       when 'books' then true
-      when 'alone' then ${alone}
+      when 'alone' then ${isDualControlOff}
       when 'bank_row' then exists (select 1 from bank_rows b where b.id = m.proof_id and b.amount_fen = m.amount_fen
         and b.order_id = p.order_id and b.state in ('registering', 'registered'))
       when 'debit' then exists (select 1 from public_order_events e where e.order_id = p.order_id
@@ -49,7 +49,7 @@ export async function checkPayments(
       when 'request' then exists (${CONFIRMED} and r.id = m.proof_id)
       when 'batch' then exists (select 1 from payout_batch_items i join payout_batches b on b.id = i.batch_id
         where i.purpose = m.purpose and b.id = m.proof_id and i.amount_fen = m.amount_fen and i.account_id = p.account_id
-          and b.state = 'released' and case b.consent_kind when 'alone' then ${alone}
+          and b.state = 'released' and case b.consent_kind when 'alone' then ${isDualControlOff}
             else exists (${CONFIRMED} and r.id = b.consent_id and r.action = 'release-payouts') end)
       else false end)
     order by 1, 2, p.purpose limit ${DIFFERENCES_SHOWN}`.execute(db);

@@ -67,7 +67,7 @@ export async function openWorld({
       files,
       copies: openCopyStore(join(filesDir, 'copies')),
       scan: scanForTestFile,
-      papers: testSigner,
+      documentSigner: testSigner,
       mail: null,
       adoptGuestData,
     },

@@ -30,12 +30,18 @@ const TONES = { done: 'done', again: 'void', refused: 'open' } as const;
  * Check-in page of the staff: one activity, its code field and scanner, the codes read on this device, and the
  * attendees.
  */
-export function StaffCheckIn({ desk, reply }: { desk: StaffCheckInData; reply: ActionReply | undefined }) {
-  const { chosen } = desk;
+export function StaffCheckIn({
+  staffCheckIn,
+  reply,
+}: {
+  staffCheckIn: StaffCheckInData;
+  reply: ActionReply | undefined;
+}) {
+  const { chosen } = staffCheckIn;
   return (
     <div className="column column-wide">
       <PageTitle>活动签到</PageTitle>
-      {desk.choices.length > 1 && <Chips label="哪一场" items={desk.choices} />}
+      {staffCheckIn.choices.length > 1 && <Chips label="哪一场" items={staffCheckIn.choices} />}
       {!chosen ? (
         <EmptyState title="这两天没有现场活动" icon="calendar">
           现场活动开始前 1 小时起可以签到。
@@ -55,10 +61,10 @@ export function StaffCheckIn({ desk, reply }: { desk: StaffCheckInData; reply: A
               </FigureRow>
             </Card>
             {!chosen.isOpen && <Notice>现在不在签到时间内：开始前 1 小时至结束可以签到。</Notice>}
-            <CodeForm key={chosen.id} activityId={chosen.id} code={desk.code} reply={reply} />
+            <CodeForm key={chosen.id} activityId={chosen.id} code={staffCheckIn.code} reply={reply} />
           </Column>
           <Column>
-            <Roll roll={desk.roll} activityId={chosen.id} />
+            <Roll roll={staffCheckIn.roll} activityId={chosen.id} />
             <p className="footnote">名单只供现场核对，每次签到都有记录。</p>
           </Column>
         </Columns>

@@ -73,7 +73,7 @@ export const action = pageAction(
 export default function CheckIn() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  if (page.desk) return <StaffCheckIn desk={page.desk} reply={reply} />;
+  if (page.staffCheckIn) return <StaffCheckIn staffCheckIn={page.staffCheckIn} reply={reply} />;
   return (
     <div className="column">
       <PageTitle>活动签到</PageTitle>

@@ -10,7 +10,7 @@ const QUIET_MS = 3_000;
 /** Reads codes with the camera if the browser supports it; otherwise it shows that codes must be typed. */
 export function CodeScanner({ onRead }: { onRead: (text: string) => boolean }) {
   const [isOn, setOn] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [can] = useState(canScanCodes);
 
@@ -24,11 +24,11 @@ export function CodeScanner({ onRead }: { onRead: (text: string) => boolean }) {
         last = text;
         window.clearTimeout(quiet);
         quiet = window.setTimeout(() => (last = ''), QUIET_MS);
-        setTrouble(onRead(text) ? null : '这不是活动入场码');
+        setError(onRead(text) ? null : '这不是活动入场码');
       },
       onFail: () => {
         setOn(false);
-        setTrouble('相机没有打开，请允许使用相机，或输入入场码');
+        setError('相机没有打开，请允许使用相机，或输入入场码');
       },
     });
     return () => {
@@ -46,7 +46,7 @@ export function CodeScanner({ onRead }: { onRead: (text: string) => boolean }) {
         wide
         icon="search"
         onClick={() => {
-          setTrouble(null);
+          setError(null);
           // A permission header applies only to a full page load: a page opened by client navigation does not have
           // it.
           if (isCameraAllowed()) setOn(!isOn);
@@ -56,9 +56,9 @@ export function CodeScanner({ onRead }: { onRead: (text: string) => boolean }) {
         {isOn ? '停止扫码' : '用相机扫码'}
       </Button>
       {isOn && <video className="desk-camera mt-3" ref={video} muted playsInline aria-label="相机画面" />}
-      {trouble && (
+      {error && (
         <p className="note-text mt-2" role="alert">
-          {trouble}
+          {error}
         </p>
       )}
     </div>

@@ -14,11 +14,11 @@ interface Wish extends AttendeeQuery {
 /** Loads the check-in page: the staff view, or today's own activities for all other persons. */
 export async function loadCheckIn(context: PortalContext, edition: Edition, wish: Wish) {
   const { activities } = context.upstream;
-  const { desk } = await activities.desk({ query: { activity_id: wish.activity_id } });
-  if (!desk) {
+  const { desk: staffCheckIn } = await activities.desk({ query: { activity_id: wish.activity_id } });
+  if (!staffCheckIn) {
     const { list } = await activities.own({ query: { day: toShanghaiDay(context.now()), limit: 50 } });
     return {
-      desk: null,
+      staffCheckIn: null,
       hubTo: activityPaths.hub(edition),
       /** The code of another person was opened: only staff can check it in. */
       hasCode: wish.code !== undefined,
@@ -32,8 +32,8 @@ export async function loadCheckIn(context: PortalContext, edition: Edition, wish
       })),
     };
   }
-  const isListed = desk.list.some((each) => each.activity_id === wish.activity_id);
-  const chosen = desk.list.find(
+  const isListed = staffCheckIn.list.some((each) => each.activity_id === wish.activity_id);
+  const chosen = staffCheckIn.list.find(
     isListed
       ? ({ activity_id }) => activity_id === wish.activity_id
       : ({ is_check_in_open }) => is_check_in_open,
@@ -41,12 +41,12 @@ export async function loadCheckIn(context: PortalContext, edition: Edition, wish
   const roll =
     chosen && !isListed
       ? ((await activities.desk({ query: { activity_id: chosen.activity_id } })).desk?.roll ?? [])
-      : desk.roll;
+      : staffCheckIn.roll;
   return {
-    desk: {
+    staffCheckIn: {
       code: wish.code ?? '',
       hereTo: activityPaths.checkIn(edition, { activity_id: chosen?.activity_id }),
-      choices: desk.list.map((each) => ({
+      choices: staffCheckIn.list.map((each) => ({
         label: `${toShanghaiClock(each.starts_at).day.slice(5)} ${each.title}`,
         to: activityPaths.checkIn(edition, { activity_id: each.activity_id }),
         isCurrent: each === chosen,

@@ -15,7 +15,7 @@ type Todo = Client['todos'][number];
 type Detail = CallResult<Contract['advisers']['client']>;
 
 /** Query of the workbench. */
-interface DeskQuery {
+interface WorkbenchQuery {
   keyword?: string | undefined;
   todo?: ClientTodoKind | undefined;
   client?: string | undefined;
@@ -64,16 +64,16 @@ const getHead = (client: Client) => ({
 
 /** Builds addresses of the workbench that keep the chosen parameters. */
 export const createWorkbenchPathBuilder =
-  (edition: Edition, { keyword, todo, client, page }: DeskQuery) =>
-  (change: Partial<DeskQuery>): string => {
+  (edition: Edition, { keyword, todo, client, page }: WorkbenchQuery) =>
+  (change: Partial<WorkbenchQuery>): string => {
     const to = { keyword: keyword === '' ? undefined : keyword, todo, client, page, ...change };
-    return adviserPaths.desk(edition, { ...to, page: to.page > 1 ? to.page : undefined });
+    return adviserPaths.workbench(edition, { ...to, page: to.page > 1 ? to.page : undefined });
   };
 
 /** Builds the client list of the workbench, ready to draw. */
 export function buildWorkbenchView(
   clients: Clients,
-  { edition, query, today }: { edition: Edition; query: DeskQuery; today: string },
+  { edition, query, today }: { edition: Edition; query: WorkbenchQuery; today: string },
 ) {
   const at = createWorkbenchPathBuilder(edition, query);
   const { list, kinds, client_count, hidden_count, match_count } = clients;

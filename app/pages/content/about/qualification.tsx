@@ -39,12 +39,12 @@ export const loader = pageLoader({ handle, query }, async ({ edition, url, query
     .pop();
   const name = QUALIFICATIONS.find((each) => each === last);
   if (name === undefined) throw createNotFoundResponse();
-  const paper = QUALIFICATION_FACTS[name];
+  const qualification = QUALIFICATION_FACTS[name];
   return {
     edition,
     name,
-    paper,
-    validity: getValidity(paper.validUntil, toShanghaiDay(context.now())),
+    qualification,
+    validity: getValidity(qualification.validUntil, toShanghaiDay(context.now())),
     isLarge: query.zoom === '1',
   };
 });
@@ -52,12 +52,14 @@ export const loader = pageLoader({ handle, query }, async ({ edition, url, query
 const WORDS = { soon: '即将到期，正在办理延续', over: '已到期，以公开名录的登记为准' } as const;
 
 export default function QualificationPage() {
-  const { edition, name, paper, validity, isLarge } = useLoaderData<typeof loader>();
+  const { edition, name, qualification, validity, isLarge } = useLoaderData<typeof loader>();
   return (
     <div className="column">
-      <PageHeading className="mt-5">{paper.title}</PageHeading>
+      <PageHeading className="mt-5">{qualification.title}</PageHeading>
       <Notice calm>样张：名称、编号与印章均为示例，不对应任何真实机构，不得作为凭证使用。</Notice>
-      {validity !== 'valid' && <Notice>{`有效期至 ${paper.validUntil}，${WORDS[validity]}。`}</Notice>}
+      {validity !== 'valid' && (
+        <Notice>{`有效期至 ${qualification.validUntil}，${WORDS[validity]}。`}</Notice>
+      )}
       <div
         className={joinClassNames('paper-view', isLarge && 'paper-view-large')}
         role="group"
@@ -80,12 +82,12 @@ export default function QualificationPage() {
         <Card pad="dl">
           <FactList
             facts={[
-              { label: paper.numberLabel, value: paper.number },
-              { label: '持有机构', value: paper.holder },
-              { label: '发证机构', value: paper.issuer },
-              { label: '发证日期', value: paper.issuedOn },
-              { label: '有效期至', value: paper.validUntil ?? '长期' },
-              ...paper.facts.map(([label, value]) => ({ label, value })),
+              { label: qualification.numberLabel, value: qualification.number },
+              { label: '持有机构', value: qualification.holder },
+              { label: '发证机构', value: qualification.issuer },
+              { label: '发证日期', value: qualification.issuedOn },
+              { label: '有效期至', value: qualification.validUntil ?? '长期' },
+              ...qualification.facts.map(([label, value]) => ({ label, value })),
             ]}
           />
         </Card>
@@ -97,12 +99,12 @@ export default function QualificationPage() {
               icon="find"
               title={
                 <>
-                  {paper.register.name}
+                  {qualification.register.name}
                   <span className="sr-only">（外部网站）</span>
                 </>
               }
-              note={paper.register.how}
-              to={paper.register.href}
+              note={qualification.register.how}
+              to={qualification.register.href}
               rel="noopener nofollow"
               reloadDocument
             />
@@ -114,9 +116,9 @@ export default function QualificationPage() {
   );
 }
 
-const head: BuildPageHead<typeof loader> = ({ paper, edition, name }) => ({
-  title: paper.title,
-  description: `${paper.holder}的${paper.title}：编号、发证机构、有效期与公开查询地址（样张）。`,
+const head: BuildPageHead<typeof loader> = ({ qualification, edition, name }) => ({
+  title: qualification.title,
+  description: `${qualification.holder}的${qualification.title}：编号、发证机构、有效期与公开查询地址（样张）。`,
   path: servicePaths.qualification(edition, name),
 });
 

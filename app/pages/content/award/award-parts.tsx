@@ -39,7 +39,7 @@ export function AwardCurrentStage({
         <div className="mt-2">
           <Countdown
             size="small"
-            isDeadlineBeside
+            isDeadlineShownElsewhere
             label={current.label}
             until={current.until}
             serverNow={serverNow}

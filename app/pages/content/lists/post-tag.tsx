@@ -21,7 +21,7 @@ export const handle = definePage({
 });
 
 /** Number of tags shown next to the articles of one tag; all of them when none is chosen. */
-const TAGS_BESIDE = 12;
+const MAX_TAGS_SHOWN = 12;
 const querySchema = z.object({ tag: z.string().trim().min(1).max(40).optional(), ...feedPagingSchema });
 
 export const loader = pageLoader(
@@ -54,7 +54,7 @@ export const loader = pageLoader(
       tags: mapSection(tags, (list) =>
         list
           .filter((each) => each.tag !== tag)
-          .slice(0, tag === undefined ? list.length : TAGS_BESIDE)
+          .slice(0, tag === undefined ? list.length : MAX_TAGS_SHOWN)
           .map((each) => ({
             to: readingPaths.tags(edition, { tag: each.tag }),
             label: tag === undefined ? `# ${each.tag} ${each.count}` : `# ${each.tag}`,

@@ -95,7 +95,7 @@ export function buildLessonView(
 ) {
   const lessons = course?.lessons ?? [];
   const at = lessons.findIndex(({ lesson_id }) => lesson_id === lesson.lesson_id);
-  const beside = (place: number) => {
+  const getAdjacentLesson = (place: number) => {
     const found = lessons[place];
     return found && { to: readingPaths.school(edition, { lesson: found.lesson_id }), title: found.title };
   };
@@ -140,8 +140,8 @@ export function buildLessonView(
       why: chosen === null ? null : question.why,
     },
     isLearned: kept?.learned_at != null,
-    previous: beside(at - 1),
-    next: at < 0 ? undefined : beside(at + 1),
+    previous: getAdjacentLesson(at - 1),
+    next: at < 0 ? undefined : getAdjacentLesson(at + 1),
   };
 }
 export type LessonView = ReturnType<typeof buildLessonView>;

@@ -23,7 +23,8 @@ export function buildArticleView(
   edition: Edition,
   getPlace: (newsId: string) => string = (newsId) => paths.post(edition, newsId),
 ) {
-  const beside = (other: Detail['next']) => other && { to: getPlace(other.news_id), title: other.title };
+  const buildAdjacentLink = (other: Detail['next']) =>
+    other && { to: getPlace(other.news_id), title: other.title };
   return {
     id: detail.news_id,
     path: getPlace(detail.news_id),
@@ -49,8 +50,8 @@ export function buildArticleView(
     source: detail.source,
     body: buildBodyBlocks(detail.body),
     kindName: detail.kind_name,
-    previous: beside(detail.previous),
-    next: beside(detail.next),
+    previous: buildAdjacentLink(detail.previous),
+    next: buildAdjacentLink(detail.next),
     tags: detail.tags.map((tag) => ({ text: tag, to: readingPaths.tags(edition, { tag }) })),
     mentions: detail.mentions.map((mention) => ({ name: mention.name, to: mentionHref(mention, edition) })),
     marks: getArticleReactions(detail),

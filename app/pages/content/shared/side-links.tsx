@@ -2,21 +2,21 @@ import '~/app/pages/content/shared/text-tools.css';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 
-interface Beside {
+interface SideLink {
   to: string;
   title: string;
 }
 
-interface BesideLinksProps {
+interface AdjacentLinksProps {
   label: string;
-  previous: Beside | null | undefined;
-  next: Beside | null | undefined;
+  previous: SideLink | null | undefined;
+  next: SideLink | null | undefined;
   /** Labels of the two links: 上一篇, 下一篇. */
   words: readonly [previous: string, next: string];
 }
 
 /** Links to the previous and the next text of the same kind; only one of them at either end. */
-export function PreviousNextLinks({ label, previous, next, words }: BesideLinksProps) {
+export function PreviousNextLinks({ label, previous, next, words }: AdjacentLinksProps) {
   const ways = [previous, next].flatMap((way, at) => (way ? [{ ...way, word: words[at], at }] : []));
   if (ways.length === 0) return null;
   return (

@@ -50,14 +50,14 @@ export const loader = pageLoader(
     };
     const lock = buildFixedGateView(product, viewing);
     if (lock) return { kind: 'locked' as const, ...shared, lock };
-    const papers = product.documents_locked;
+    const lockedDocuments = product.documents_locked;
     return {
       kind: 'open' as const,
       ...shared,
       today: toShanghaiDay(context.now()),
       open: buildFixedOpenView(product, edition),
-      documentLock: papers
-        ? { to: getFlowStep(papers, viewer, edition, { returnTo: shared.path }).href }
+      documentLock: lockedDocuments
+        ? { to: getFlowStep(lockedDocuments, viewer, edition, { returnTo: shared.path }).href }
         : null,
     };
   },

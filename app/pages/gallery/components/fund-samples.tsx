@@ -129,7 +129,7 @@ export const fundSamples: readonly ComponentSample[] = [
             },
             {
               ...{ to: '#person', cover: null, isBeyondRisk: false, fund: null },
-              mark: { person: '沈砚舟', house: '岫川' },
+              mark: { person: '沈砚舟', company: '岫川' },
               parts: [{ text: '沈砚舟', isHit: false }],
               notes: [[{ text: '岫川', isHit: true }]],
             },
@@ -265,7 +265,7 @@ export const fundSamples: readonly ComponentSample[] = [
           {
             to: '#house',
             title: '岫川资产',
-            mark: { house: '岫川资产' },
+            mark: { company: '岫川资产' },
             facts: ['登记编号 P1000001', '20–50 亿元', '上海'],
           },
         ]}

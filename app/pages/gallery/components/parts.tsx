@@ -56,7 +56,7 @@ export default function ComponentGallery() {
     <div className="column">
       <PageTitle>部件</PageTitle>
       <Look {...look} />
-      {samples.map(({ name, use, show, isAlone }) => (
+      {samples.map(({ name, use, show, isStandalone }) => (
         <Section
           key={name}
           title={name}
@@ -64,7 +64,7 @@ export default function ComponentGallery() {
           footNote={use}
           more={{ to: `?part=${name}`, label: '单独看' }}
         >
-          {!isAlone && show}
+          {!isStandalone && show}
         </Section>
       ))}
     </div>

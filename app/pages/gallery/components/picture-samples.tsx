@@ -10,8 +10,8 @@ import { paths } from '~/app/paths';
 import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 
 const PEOPLE = ['沈砚舟', '顾以宁', '陆景行', '周知遥', '林叙白', 'Ann'];
-const HOUSES = ['岫川', '汀禾', '望川基金', '软桥', '墨序', '长亭渡'];
-const SPEAKER = { name: '沈砚舟', house: '岫川' };
+const COMPANY_NAMES = ['岫川', '汀禾', '望川基金', '软桥', '墨序', '长亭渡'];
+const SPEAKER = { name: '沈砚舟', company: '岫川' };
 const COVERS: CoverFacts[] = [
   { kind: 'changes', values: [0.012, -0.008, 0.001] },
   { kind: 'clauses', lengths: [62, 80, 45, 60], speaker: SPEAKER },
@@ -46,7 +46,7 @@ export const imageSamples: readonly ComponentSample[] = [
           <ManagerAvatar name="Amy Lee" company="岫川" size={32} />
         </div>
         <div className="sample-row">
-          {HOUSES.map((name) => (
+          {COMPANY_NAMES.map((name) => (
             <CompanyAvatar key={name} name={name} size={48} />
           ))}
         </div>

@@ -9,5 +9,5 @@ export interface ComponentSample {
   /** All its states. */
   show: ReactNode;
   /** It covers the page or is fixed at its foot, so it is shown on a separate page. */
-  isAlone?: true;
+  isStandalone?: true;
 }

@@ -151,7 +151,7 @@ export const stateSamples: readonly ComponentSample[] = [
   {
     name: 'action-bar',
     use: '一页的主要动作，手机上固定在底部，宽屏上在旁边的方框里。',
-    isAlone: true,
+    isStandalone: true,
     show: (
       <ActionBar>
         <MiniLink icon="star" label="自选" to="#action-bar" />
@@ -165,7 +165,7 @@ export const stateSamples: readonly ComponentSample[] = [
   {
     name: 'reader/document-pane',
     use: '一份要读的文件：现在读到哪一节、哪一页，文中查找，字可以放大，原件一点就到。',
-    isAlone: true,
+    isStandalone: true,
     show: (
       <DocumentPane
         title="风险揭示书"
@@ -180,7 +180,7 @@ export const stateSamples: readonly ComponentSample[] = [
   {
     name: 'sheet',
     use: '一件小事不离开本页就能看完或选完；没有脚本时也能打开与关闭。',
-    isAlone: true,
+    isStandalone: true,
     show: (
       <Sheet
         title="夏普比率"
@@ -194,7 +194,7 @@ export const stateSamples: readonly ComponentSample[] = [
   {
     name: 'dialog',
     use: '由脚本打开的同一张纸，焦点留在里面，关闭后回到原处。',
-    isAlone: true,
+    isStandalone: true,
     show: (
       <Dialog title="确认终止定投" onClose={() => undefined} footer={<Button wide>终止</Button>}>
         <p>终止后不能恢复，已持有的份额不受影响。</p>

@@ -5,7 +5,7 @@ import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
 import { getLevelLock } from '~/app/features/person/next-step';
 import { paths } from '~/app/paths';
-import { shelfPaths } from '~/app/paths/on-sale';
+import { fundRegisterPaths } from '~/app/paths/on-sale';
 import {
   buildQualifiedInvestorFacts,
   getRuleDay,
@@ -35,7 +35,7 @@ const COUNTED = { limit: 1 };
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const { catalogue, equity, quasiFixed } = context.upstream;
   const now = context.now();
-  const here = shelfPaths.channel(edition);
+  const here = fundRegisterPaths.channel(edition);
   const today = getRuleDay(now);
   const found = await Promise.all([
     settle(context, catalogue.simuList({ query: { ...COUNTED, context: 'simu' } })),
@@ -53,10 +53,18 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
     standing: buildQualificationStatusView(viewer, edition, now, here),
     facts: buildQualifiedInvestorFacts(today),
     ways: [
-      { to: shelfPaths.onSale(edition), title: '格上在售', note: '开放日、打款截止与待补材料' },
-      { to: shelfPaths.recommended(edition), title: '推荐产品', note: '按策略分组，逐月轮换，写明规则' },
-      { to: shelfPaths.filed(edition), title: '私募产品列表', note: '备案名录，含已清盘产品' },
-      { to: shelfPaths.more(edition), title: '更多名单与工具', note: '日历、对比、榜单、管理人与研究' },
+      { to: fundRegisterPaths.onSale(edition), title: '格上在售', note: '开放日、打款截止与待补材料' },
+      {
+        to: fundRegisterPaths.recommended(edition),
+        title: '推荐产品',
+        note: '按策略分组，逐月轮换，写明规则',
+      },
+      { to: fundRegisterPaths.filed(edition), title: '私募产品列表', note: '备案名录，含已清盘产品' },
+      {
+        to: fundRegisterPaths.more(edition),
+        title: '更多名单与工具',
+        note: '日历、对比、榜单、管理人与研究',
+      },
     ],
     homeTo: paths.simuChannel(edition),
   };

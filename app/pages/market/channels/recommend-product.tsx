@@ -11,7 +11,7 @@ import { FigureLegend } from '~/app/features/figures/figure-legend';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
 import { SelectionCard } from '~/app/features/funds/selection-card';
 import { paths } from '~/app/paths';
-import { shelfPaths } from '~/app/paths/on-sale';
+import { fundRegisterPaths } from '~/app/paths/on-sale';
 import { buildCategoryLinks, buildRecommendedView } from '~/app/pages/market/channels/recommended-groups';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -31,7 +31,7 @@ export const handle = definePage({
 
 const querySchema = z.object({ category: z.enum(STRATEGIES).optional() });
 /** Number of funds for each category on the overview, and for one category on its own page. */
-const [SHOWN, SHOWN_ALONE] = [2, 20];
+const [SHOWN, SHOWN_WITHOUT_GROUPS] = [2, 20];
 
 export const loader = pageLoader(
   { handle, query: querySchema },
@@ -39,10 +39,10 @@ export const loader = pageLoader(
     const found = await settle(
       context,
       context.upstream.catalogue.simuRecommended({
-        query: { category, limit: category === undefined ? SHOWN : SHOWN_ALONE },
+        query: { category, limit: category === undefined ? SHOWN : SHOWN_WITHOUT_GROUPS },
       }),
     );
-    const here = shelfPaths.recommended(edition, { category });
+    const here = fundRegisterPaths.recommended(edition, { category });
     return {
       here,
       featuredTo: paths.simuSelections(edition),

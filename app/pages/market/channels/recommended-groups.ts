@@ -9,17 +9,17 @@ import {
   buildSuggestedLock,
   describeSelectionRule,
 } from '~/app/features/funds/recommended-view';
-import { shelfPaths } from '~/app/paths/on-sale';
+import { fundRegisterPaths } from '~/app/paths/on-sale';
 
 type Recommended = CallResult<Contract['catalogue']['simuRecommended']>;
 type Category = (typeof STRATEGIES)[number];
 
 /** Builds the row of categories above the list; `category` is the chosen one. */
 export const buildCategoryLinks = (category: Category | undefined, edition: Edition) => [
-  { label: '全部', to: shelfPaths.recommended(edition), isCurrent: category === undefined },
+  { label: '全部', to: fundRegisterPaths.recommended(edition), isCurrent: category === undefined },
   ...STRATEGIES.map((each) => ({
     label: STRATEGY_NAMES[each],
-    to: shelfPaths.recommended(edition, { category: each }),
+    to: fundRegisterPaths.recommended(edition, { category: each }),
     isCurrent: each === category,
   })),
 ];
@@ -45,7 +45,7 @@ export function buildRecommendedView(
       note: findLeadNote(funds) ?? undefined,
       more:
         category === undefined && total > funds.length
-          ? { to: shelfPaths.recommended(edition, { category: own }), label: `全部 ${total} 只` }
+          ? { to: fundRegisterPaths.recommended(edition, { category: own }), label: `全部 ${total} 只` }
           : null,
       cards: buildSuggestedCards(funds, edition),
     })),

@@ -1,5 +1,5 @@
 import { paths } from '~/app/paths';
-import { shelfPaths } from '~/app/paths/on-sale';
+import { fundRegisterPaths } from '~/app/paths/on-sale';
 import { indexPaths } from '~/app/paths/indices';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
@@ -108,7 +108,7 @@ export function Strategies({ page }: PartProps) {
 export function OpenSoon({ page }: PartProps) {
   const { soon, lock, edition, path } = page;
   const rows = soon?.ok ? soon.data : [];
-  const more = { to: shelfPaths.onSale(edition), label: '全部在售' };
+  const more = { to: fundRegisterPaths.onSale(edition), label: '全部在售' };
   if (soon && !soon.ok) return <SectionError title="近期开放" message={soon.message} retryTo={path} />;
   return (
     <Section title="近期开放" more={more}>
@@ -180,7 +180,7 @@ export function RankingsEntry({ lock, edition }: Pick<SimuChannelPage, 'lock' | 
             icon="document"
             title="私募百强榜"
             note="按公示的规模、产品与团队入选，不看业绩"
-            to={indexPaths.hundredHouses(edition)}
+            to={indexPaths.top100Companies(edition)}
           />
         </li>
       </CardList>

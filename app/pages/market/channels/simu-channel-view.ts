@@ -3,7 +3,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
-import { shelfPaths } from '~/app/paths/on-sale';
+import { fundRegisterPaths } from '~/app/paths/on-sale';
 import type { IconName } from '~/app/ui/icon';
 import { buildManagerRow } from '~/app/features/funds/directory-view';
 import { formatWeekday } from '~/app/features/lists/open-month';
@@ -18,13 +18,13 @@ const SOON_ROWS = 5;
 /** Links from the channel page to other pages. */
 export const buildSimuEntries = (edition: Edition): { icon: IconName; label: string; to: string }[] => [
   { icon: 'candles', label: '私募产品', to: paths.fundLibrary(edition, { tab: 'simu' }) },
-  { icon: 'wallet', label: '格上在售', to: shelfPaths.onSale(edition) },
-  { icon: 'star', label: '推荐产品', to: shelfPaths.recommended(edition) },
+  { icon: 'wallet', label: '格上在售', to: fundRegisterPaths.onSale(edition) },
+  { icon: 'star', label: '推荐产品', to: fundRegisterPaths.recommended(edition) },
   { icon: 'ranking', label: '收益排行', to: paths.simuRank() },
   { icon: 'calendar', label: '产品日历', to: paths.productCalendar(edition) },
   { icon: 'podium', label: '私募公司', to: paths.simuCompanies() },
   { icon: 'person', label: '基金经理', to: paths.simuManagers() },
-  { icon: 'menu', label: '更多', to: shelfPaths.more(edition) },
+  { icon: 'menu', label: '更多', to: fundRegisterPaths.more(edition) },
 ];
 
 /** Builds links to the strategies that have funds, with the number of funds behind each. */

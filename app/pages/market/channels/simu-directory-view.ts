@@ -7,7 +7,7 @@ import { companyPaths } from '~/app/paths/companies';
 import { indexPaths } from '~/app/paths/indices';
 import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 import { readingPaths } from '~/app/paths/reading';
-import { shelfPaths } from '~/app/paths/on-sale';
+import { fundRegisterPaths } from '~/app/paths/on-sale';
 import { MAX_PICKS } from '~/app/features/funds/compare-ids';
 import type { IconName } from '~/app/ui/icon';
 import { OPENING_SOON_DAYS } from '~/app/pages/market/channels/simu-channel-view';
@@ -68,14 +68,14 @@ export function buildSimuDirectoryGroups(
       rows: [
         {
           icon: 'wallet',
-          to: shelfPaths.onSale(edition),
+          to: fundRegisterPaths.onSale(edition),
           title: '格上在售',
           question: '开放日、打款截止与待补材料',
           fact: soon === null ? forSpecific : `${OPENING_SOON_DAYS} 天内 ${soon} 只`,
         },
         {
           icon: 'star',
-          to: shelfPaths.recommended(edition),
+          to: fundRegisterPaths.recommended(edition),
           title: '推荐产品',
           question: '本月各策略入选产品与理由',
           fact: counted(counts.categories, '类'),
@@ -96,7 +96,7 @@ export function buildSimuDirectoryGroups(
         },
         {
           icon: 'document',
-          to: shelfPaths.filed(edition),
+          to: fundRegisterPaths.filed(edition),
           title: '私募产品列表',
           question: '备案编号与日期，哪些已经清盘',
           fact: total === null || ended === undefined ? counted(total, '只') : `${total} 只，清盘 ${ended}`,
@@ -164,7 +164,7 @@ export function buildSimuDirectoryGroups(
         },
         {
           icon: 'document',
-          to: indexPaths.hundredHouses(edition),
+          to: indexPaths.top100Companies(edition),
           title: '私募百强榜',
           question: '每年哪些机构入选，按哪天的哪些公示',
           fact: counted(counts.listYear, '年'),
@@ -185,7 +185,7 @@ export function buildSimuDirectoryGroups(
         },
         {
           icon: 'calendar',
-          to: shelfPaths.onSale(edition, { view: 'calendar' }),
+          to: fundRegisterPaths.onSale(edition, { view: 'calendar' }),
           title: '开放日历',
           question: '选一天，看当天能约的产品与截止时间',
           fact: forSpecific,

@@ -45,7 +45,7 @@ const view = (sizes: Sizes) => ({
   companies: sizes.companies.map((company) => ({
     to: paths.simuCompany(company.company_id),
     title: company.name,
-    mark: { house: company.name },
+    mark: { company: company.name },
     facts: [
       company.core_strategy,
       company.city,

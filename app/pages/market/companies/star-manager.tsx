@@ -34,7 +34,7 @@ const view = ({ rule, list }: Stars, edition: Edition, today: string) => ({
   managers: list.map((manager) => ({
     to: paths.simuManager(manager.manager_id),
     name: manager.name,
-    mark: { person: manager.name, house: manager.company_name, photo: manager.photo_url },
+    mark: { person: manager.name, company: manager.company_name, photo: manager.photo_url },
     facts: [manager.company_name, manager.city, manager.title].filter(Boolean),
     tenure: [
       `从业 ${manager.career_years} 年`,

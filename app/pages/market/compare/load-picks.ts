@@ -9,7 +9,7 @@ import type { FundBrief } from '~/contract/catalogue';
 /** Returns the subject of a fund's mark: its first named manager, otherwise the company. */
 export const getFundLogo = (fund: Pick<FundBrief, 'manager_names' | 'company_name'>): AvatarSubject => ({
   person: fund.manager_names[0],
-  house: fund.company_name,
+  company: fund.company_name,
 });
 
 /** A picked fund with its name. */

@@ -58,7 +58,7 @@ export const loader = pageLoader(
     const riskMax = getAllowedMaxRisk(viewer);
     const risk = riskMax ? { risk_max: riskMax } : {};
     const asked = { edition, period: query.period };
-    const feedAlone = () => content.homeFeed({ query: asked });
+    const loadFeed = () => content.homeFeed({ query: asked });
     // A logged-in person gets the feed together with the personal section, in one call. If that fails, the feed is
     // requested separately, but not after a timeout, so that a page does not wait twice.
     const own = viewer && context.upstream.home.mine({ query: { ...asked, ...risk } });
@@ -67,12 +67,12 @@ export const loader = pageLoader(
         ({ feed }) => feed,
         (error: unknown) => {
           if (isPortalError(error) && error.kind === 'UpstreamTimeoutError') throw error;
-          return feedAlone();
+          return loadFeed();
         },
       );
     const [mine, feed, suggested, selected] = await Promise.all([
       own && settle(context, own),
-      settle(context, own ? feedOfOwn(own) : feedAlone()),
+      settle(context, own ? feedOfOwn(own) : loadFeed()),
       has('suggested')
         ? settle(context, catalogue.suggest({ body: { category: 'home', limit: SUGGESTED, ...risk } }))
         : null,

@@ -4,7 +4,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { mapSection, settle } from '~/app/route-kit/settle';
-import { shelfPaths } from '~/app/paths/on-sale';
+import { fundRegisterPaths } from '~/app/paths/on-sale';
 import { buildNumberedPage, computePageCount } from '~/app/features/lists/page-links';
 import { describeSuitability, getLibraryRights } from '~/app/features/lists/library-view';
 import { buildLockBarView } from '~/app/features/lists/lock-bar-view';
@@ -50,7 +50,7 @@ export async function loadOnSale(context: PortalContext, { edition, viewer, quer
   const isDayless = month?.ok === true && month.data.day === null;
   const at = (more: Partial<Asked['query']>) => {
     const { page, ...rest } = { ...query, page: undefined, ...more };
-    return shelfPaths.onSale(edition, { ...rest, page });
+    return fundRegisterPaths.onSale(edition, { ...rest, page });
   };
   const here = at({ page: query.page > 1 ? query.page : undefined });
   const [sale, status] = await Promise.all([
@@ -109,7 +109,7 @@ export async function loadOnSale(context: PortalContext, { edition, viewer, quer
       })),
     ],
     month,
-    allTo: shelfPaths.onSale(edition),
+    allTo: fundRegisterPaths.onSale(edition),
     sale:
       sale &&
       mapSection(sale, ({ list, total }) => ({
@@ -163,7 +163,7 @@ async function loadMonth(
     const days = [...new Set(ahead.list.map(({ date }) => date))].sort();
     const chosen = findChosenDay(days, query.day, today);
     const at = (more: { month?: string; day?: string }) =>
-      shelfPaths.onSale(edition, { view: 'calendar', strategy: query.strategy, ...more });
+      fundRegisterPaths.onSale(edition, { view: 'calendar', strategy: query.strategy, ...more });
     const shifted = (by: number) => at({ month: addMonths(`${month}-01`, by).slice(0, 7) });
     return {
       title: formatMonthTitle(month),

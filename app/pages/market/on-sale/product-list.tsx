@@ -6,7 +6,7 @@ import { mapSection, settle } from '~/app/route-kit/settle';
 import { DirectorySearchForm } from '~/app/features/funds/directory-find';
 import { SectionError } from '~/app/features/funds/section-error';
 import { paths } from '~/app/paths';
-import { shelfPaths } from '~/app/paths/on-sale';
+import { fundRegisterPaths } from '~/app/paths/on-sale';
 import {
   REGISTER_PAGE_SIZE,
   registerQuerySchema,
@@ -40,7 +40,7 @@ export const loader = pageLoader(
       context.upstream.catalogue.filedProducts({ query: { ...query, limit: REGISTER_PAGE_SIZE } }),
     );
     return {
-      here: shelfPaths.filed(edition, { ...query, page: query.page > 1 ? query.page : undefined }),
+      here: fundRegisterPaths.filed(edition, { ...query, page: query.page > 1 ? query.page : undefined }),
       libraryTo: paths.fundLibrary(edition, { tab: 'simu' }),
       register: mapSection(filed, (reply) => buildRegisterView(reply, query, edition)),
     };
@@ -95,7 +95,7 @@ function Register({ view: { find, states, rows, pages, countText, filedOn, ended
               <Link to={row.to}>
                 <b>{row.name}</b>
                 <small>
-                  <SeparatedFields items={[row.house, row.strategy]} />
+                  <SeparatedFields items={[row.company, row.strategy]} />
                 </small>
               </Link>
             ),

@@ -3,7 +3,7 @@ import type { CallResult, Contract } from '~/contract';
 import { SIMU_STATUS_NAMES, SIMU_STATUSES, STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import type { Edition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
-import { shelfPaths } from '~/app/paths/on-sale';
+import { fundRegisterPaths } from '~/app/paths/on-sale';
 import { directoryQuerySchema, optionalWhenEmpty } from '~/app/features/funds/directory-query';
 import type { DirectorySearchView } from '~/app/features/funds/directory-view';
 import { buildNumberedPage, computePageCount } from '~/app/features/lists/page-links';
@@ -37,11 +37,11 @@ export function buildRegisterView(
   edition: Edition,
 ) {
   const { page, ...filters } = query;
-  const at = (more: Partial<Query>) => shelfPaths.filed(edition, { ...filters, ...more });
+  const at = (more: Partial<Query>) => fundRegisterPaths.filed(edition, { ...filters, ...more });
   const all = states.reduce((sum, { product_count }) => sum + product_count, 0);
   const ended = states.find(({ status }) => status === 'liquidated')?.product_count ?? 0;
   const find: DirectorySearchView = {
-    action: shelfPaths.filed(edition),
+    action: fundRegisterPaths.filed(edition),
     keyword: query.keyword ?? '',
     letters: letters.map((letter) => ({
       label: letter.toUpperCase(),
@@ -54,7 +54,9 @@ export function buildRegisterView(
         options: STRATEGIES.map((value) => ({ value, label: STRATEGY_NAMES[value] })),
       },
     ],
-    resetTo: Object.values(filters).some((value) => value !== undefined) ? shelfPaths.filed(edition) : null,
+    resetTo: Object.values(filters).some((value) => value !== undefined)
+      ? fundRegisterPaths.filed(edition)
+      : null,
   };
   return {
     countText: `共 ${total} 只`,
@@ -74,7 +76,7 @@ export function buildRegisterView(
       id: fund.product_id,
       to: paths.simuProduct(fund.product_id),
       name: fund.short_name,
-      house: fund.company_name,
+      company: fund.company_name,
       filingNo: fund.filing_no,
       filedOn: fund.filed_on,
       foundedOn: fund.founded_on,

@@ -62,7 +62,7 @@ export const buildCompanyEntries = (edition: Edition): BoardEntry[] => [
     method: board.method,
   })),
   {
-    to: indexPaths.hundredHouses(edition),
+    to: indexPaths.top100Companies(edition),
     title: '私募百强榜',
     method: '年度名单，按登记年限、公示规模、在运作产品与基金经理人数入选；不分名次',
   },

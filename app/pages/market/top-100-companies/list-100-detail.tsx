@@ -31,14 +31,14 @@ export const handle = definePage({
 const querySchema = z.object({ company_id: idSchema.optional() });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
-  const listTo = indexPaths.hundredHouses(edition);
+  const listTo = indexPaths.top100Companies(edition);
   const { company_id } = query;
-  if (company_id === undefined) return { listTo, here: indexPaths.hundredHouse(edition), house: null };
+  if (company_id === undefined) return { listTo, here: indexPaths.top100Company(edition), company: null };
   const entry = await context.upstream.catalogue.houseListEntry({ query: { company_id } });
   return {
     listTo,
-    here: indexPaths.hundredHouse(edition, company_id),
-    house: {
+    here: indexPaths.top100Company(edition, company_id),
+    company: {
       ...buildListedCompanyView(entry),
       id: company_id,
       fullName: entry.full_name,
@@ -50,8 +50,8 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
 });
 
 export default function Top100Company() {
-  const { house, listTo } = useLoaderData<typeof loader>();
-  if (!house) {
+  const { company, listTo } = useLoaderData<typeof loader>();
+  if (!company) {
     return (
       <div className="column">
         <PageTitle>百强机构详情</PageTitle>
@@ -65,22 +65,22 @@ export default function Top100Company() {
   }
   return (
     <div className="column">
-      <PageTitle before={<CompanyAvatar name={house.name} size={48} />}>{house.name}</PageTitle>
+      <PageTitle before={<CompanyAvatar name={company.name} size={48} />}>{company.name}</PageTitle>
       <Tags>
-        {house.tags.map((tag) => (
+        {company.tags.map((tag) => (
           <Tag key={tag}>{tag}</Tag>
         ))}
       </Tags>
-      <p className="mt-3">{house.sentence}</p>
-      {house.latest && (
+      <p className="mt-3">{company.sentence}</p>
+      {company.latest && (
         <FactSection
-          title={`${house.latest.year} 年入选依据`}
-          note={`${house.latest.publishedOn} 公布`}
-          facts={house.latest.facts}
+          title={`${company.latest.year} 年入选依据`}
+          note={`${company.latest.publishedOn} 公布`}
+          facts={company.latest.facts}
           isStacked
         />
       )}
-      {house.latest && (
+      {company.latest && (
         <Section
           title="历年对照"
           footNote="各年以当年 6 月 30 日的公示为准，来源：基金业协会公示与备案；规模只公示区间。"
@@ -89,9 +89,9 @@ export default function Top100Company() {
             inset
             caption="历年对照"
             columns={[{ label: '年份' }, { label: '规模' }, { label: '产品' }, { label: '经理' }]}
-            rows={house.years}
+            rows={company.years}
           />
-          {house.missing.length > 0 && <Bullets className="note-text mt-3" lines={house.missing} />}
+          {company.missing.length > 0 && <Bullets className="note-text mt-3" lines={company.missing} />}
         </Section>
       )}
       <Section
@@ -99,14 +99,14 @@ export default function Top100Company() {
         footNote="入选只看公示的事实，不看业绩，不是对管理能力的评价，不构成推荐。规模大小不代表管理能力。"
       >
         <CardList>
-          {house.companyTo && (
+          {company.companyTo && (
             <li>
-              <ListRow to={house.companyTo} title={house.name} note="公司资料、基金经理与产品" />
+              <ListRow to={company.companyTo} title={company.name} note="公司资料、基金经理与产品" />
             </li>
           )}
-          {house.sizeTo && (
+          {company.sizeTo && (
             <li>
-              <ListRow to={house.sizeTo} title="历次公示的管理规模" note="按半年，只公示区间" />
+              <ListRow to={company.sizeTo} title="历次公示的管理规模" note="按半年，只公示区间" />
             </li>
           )}
           <li>
@@ -118,22 +118,22 @@ export default function Top100Company() {
   );
 }
 
-const head: BuildPageHead<typeof loader> = ({ here, house, listTo }, { origin }) =>
-  house
+const head: BuildPageHead<typeof loader> = ({ here, company, listTo }, { origin }) =>
+  company
     ? {
-        title: `${house.name} 百强榜入选依据`,
-        description: `${house.name}在历年私募百强榜中的依据。${house.sentence}`,
+        title: `${company.name} 百强榜入选依据`,
+        description: `${company.name}在历年私募百强榜中的依据。${company.sentence}`,
         path: here,
-        picture: { kind: 'company', id: house.id },
+        picture: { kind: 'company', id: company.id },
         jsonLd: [
           {
             '@type': 'Organization',
-            name: house.fullName ?? house.name,
-            ...(house.registrationNo ? { identifier: house.registrationNo } : {}),
+            name: company.fullName ?? company.name,
+            ...(company.registrationNo ? { identifier: company.registrationNo } : {}),
           },
           buildBreadcrumb(origin, [
             ['私募百强榜', listTo],
-            [house.name, here],
+            [company.name, here],
           ]),
         ],
       }

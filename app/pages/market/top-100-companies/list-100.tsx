@@ -30,7 +30,7 @@ const querySchema = z.object({
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
   const list = await context.upstream.catalogue.houseList({ query });
-  return { here: indexPaths.hundredHouses(edition, query), list: buildCompanyListView(list, edition) };
+  return { here: indexPaths.top100Companies(edition, query), list: buildCompanyListView(list, edition) };
 });
 
 export default function Top100Companies() {
@@ -82,7 +82,7 @@ export default function Top100Companies() {
             { label: '基金经理', shown: 'wide', cell: (row) => row.managers },
             { label: '登记日期', shown: 'wide', cell: (row) => row.registered },
           ]}
-          rows={list.houses}
+          rows={list.companies}
           keyOf={(row) => row.id}
         />
       </Section>
@@ -109,9 +109,9 @@ function Changes({ list }: { list: CompanyListView }) {
         <p className="mt-2">没有退出的机构。</p>
       ) : (
         <CardList className="mt-3" label="退出的机构">
-          {list.left.map((house) => (
-            <li key={house.to}>
-              <ListRow to={house.to} title={house.name} note={house.why} value="出" />
+          {list.left.map((company) => (
+            <li key={company.to}>
+              <ListRow to={company.to} title={company.name} note={company.why} value="出" />
             </li>
           ))}
         </CardList>
@@ -129,7 +129,7 @@ const head: BuildPageHead<typeof loader> = ({ here, list }, { origin }) => ({
       name: `私募百强榜 ${list.year}`,
       numberOfItems: list.count,
       itemListOrder: 'https://schema.org/ItemListUnordered',
-      itemListElement: list.houses.map(({ name }) => ({ '@type': 'Organization', name })),
+      itemListElement: list.companies.map(({ name }) => ({ '@type': 'Organization', name })),
     },
     buildBreadcrumb(origin, [['私募百强榜', here]]),
   ],

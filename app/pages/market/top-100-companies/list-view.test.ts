@@ -8,7 +8,7 @@ const facts = {
   ...{ size_band: '20-50' as const, registered_on: '2015-03-02', product_count: 4, wound_up_count: 1 },
   ...{ manager_count: 2, manager_since: '2016-01-04' },
 };
-const house = (company_id: string, runs: number) => ({
+const company = (company_id: string, runs: number) => ({
   ...{
     company_id,
     name: `${company_id}资产`,
@@ -29,8 +29,8 @@ const about = (year: number) => ({
 });
 const list = (more: Partial<List> = {}): List => ({
   ...about(2026),
-  ...{ years: [2026, 2025], houses: [house('a', 2), house('b', 1)], has_before: true },
-  left: [{ ...house('gone', 1), is_listed: false, reason: 'size' }],
+  ...{ years: [2026, 2025], houses: [company('a', 2), company('b', 1)], has_before: true },
+  left: [{ ...company('gone', 1), is_listed: false, reason: 'size' }],
   ...more,
 });
 
@@ -40,20 +40,20 @@ it('states that a list has fewer than a hundred companies, which were added, and
   expect(buildCompanyListView(list({ places: 2, eligible_count: 7 }), 'wealth').countText).toBe(
     '核对 48 家，7 家四项条件都符合，按名额取 2 家。',
   );
-  expect(view.houses.map(({ runs, size, to }) => [runs, size, to])).toEqual([
+  expect(view.companies.map(({ runs, size, to }) => [runs, size, to])).toEqual([
     ['连续 2 年', '20–50 亿元', '/wealth/list_100/detail?company_id=a'],
     ['新入选', '20–50 亿元', '/wealth/list_100/detail?company_id=b'],
   ]);
   expect(view.came).toEqual(['b资产']);
   expect(view.left.map(({ why }) => why)).toEqual(['公示的管理规模已在 5 亿元以下；现已不在收录之列']);
   expect(view.years.map(({ to }) => to)).toEqual(['/wealth/list_100', '/wealth/list_100?year=2025']);
-  const first = buildCompanyListView(list({ has_before: false, houses: [house('a', 1)] }), 'wealth');
-  expect([first.came, first.houses[0]?.runs]).toEqual([[], '首届']);
+  const first = buildCompanyListView(list({ has_before: false, houses: [company('a', 1)] }), 'wealth');
+  expect([first.came, first.companies[0]?.runs]).toEqual([[], '首届']);
 });
 
 it('shows for one company each condition with its fact, source and date, and the reason for years without it', () => {
   const entry = (years: Parameters<typeof buildListedCompanyView>[0]['years']) =>
-    buildListedCompanyView({ ...house('a', 1), full_name: null, registration_no: null, years });
+    buildListedCompanyView({ ...company('a', 1), full_name: null, registration_no: null, years });
   const view = entry([
     { ...about(2026), facts: null, left_by: 'products' },
     { ...about(2025), facts, left_by: null },

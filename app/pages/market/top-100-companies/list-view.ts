@@ -38,27 +38,27 @@ export const buildCompanyListView = (list: List, edition: Edition) => ({
   chosenBy: list.chosen_by,
   rules: list.rules,
   years: list.years.map((year, index) => ({
-    to: indexPaths.hundredHouses(edition, index === 0 ? {} : { year }),
+    to: indexPaths.top100Companies(edition, index === 0 ? {} : { year }),
     label: `${year}`,
     isCurrent: year === list.year,
   })),
-  houses: list.houses.map((house) => ({
-    id: house.company_id,
-    to: indexPaths.hundredHouse(edition, house.company_id),
-    name: house.name,
-    facts: [house.core_strategy, house.city],
-    size: formatSizeBand(house.size_band),
-    registered: house.registered_on,
-    products: `${house.product_count} 只`,
-    managers: `${house.manager_count} 人`,
-    runs: house.runs === 1 ? (list.has_before ? '新入选' : '首届') : `连续 ${house.runs} 年`,
+  companies: list.houses.map((company) => ({
+    id: company.company_id,
+    to: indexPaths.top100Company(edition, company.company_id),
+    name: company.name,
+    facts: [company.core_strategy, company.city],
+    size: formatSizeBand(company.size_band),
+    registered: company.registered_on,
+    products: `${company.product_count} 只`,
+    managers: `${company.manager_count} 人`,
+    runs: company.runs === 1 ? (list.has_before ? '新入选' : '首届') : `连续 ${company.runs} 年`,
   })),
   hasBefore: list.has_before,
   came: list.has_before ? list.houses.filter(({ runs }) => runs === 1).map(({ name }) => name) : [],
-  left: list.left.map((house) => ({
-    to: indexPaths.hundredHouse(edition, house.company_id),
-    name: house.name,
-    why: LEAVE_WORDS[house.reason] + (house.is_listed ? '' : '；现已不在收录之列'),
+  left: list.left.map((company) => ({
+    to: indexPaths.top100Company(edition, company.company_id),
+    name: company.name,
+    why: LEAVE_WORDS[company.reason] + (company.is_listed ? '' : '；现已不在收录之列'),
   })),
 });
 export type CompanyListView = ReturnType<typeof buildCompanyListView>;

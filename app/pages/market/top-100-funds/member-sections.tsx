@@ -27,7 +27,7 @@ export function IndexMembers({ members, text }: { members: MembersView; text: st
               const words = (
                 <>
                   <b>{row.name}</b>
-                  <small>{row.house}</small>
+                  <small>{row.company}</small>
                 </>
               );
               return row.to ? <Link to={row.to}>{words}</Link> : words;
@@ -76,7 +76,7 @@ export function IndexReviews({ reviews }: { reviews: ReviewsView }) {
                 <ListRow
                   to={move.to ?? undefined}
                   title={move.name}
-                  note={<SeparatedFields items={[move.date, move.house, move.why]} />}
+                  note={<SeparatedFields items={[move.date, move.company, move.why]} />}
                   value={move.word}
                 />
               </li>

@@ -27,7 +27,7 @@ const fundRow = (fund: IndexFund) => ({
   id: fund.product_id,
   to: fund.is_listed ? paths.simuProduct(fund.product_id) : null,
   name: fund.name,
-  house: fund.company_name,
+  company: fund.company_name,
   strategy: fund.strategy_name,
   founded: fund.founded_on,
   filingNo: fund.filing_no,

@@ -90,7 +90,7 @@ export function UserHome({ page }: { page: UserHomeData }) {
             icon="calendar"
             title="客户工作台"
             note="已授权的客户、到期与会面"
-            to={adviserPaths.desk(edition)}
+            to={adviserPaths.workbench(edition)}
           />
         </div>
       )}

@@ -140,7 +140,7 @@ describe('list of holdings', () => {
     expect(third.pager.pagePaths[7]).toBe('/wealth/user/assets?page=8&sort=amount');
     expect([third.count, third.sum.amount]).toEqual([352, '3,458,224.00']);
     expect(third.classes[0]?.note).toBe('352 只');
-    expect(third.rows[0]?.besideTo).toContain('page=3');
+    expect(third.rows[0]?.sideDetailTo).toContain('page=3');
     // A new sort order starts at page 1, and a page beyond the end is the last one.
     expect(third.sorts[1]?.to).toBe('/wealth/user/assets?sort=profit&product=S7');
     expect(pageView({ page: 90 }).rows.map(({ code }) => code)).toEqual(['S350', 'S351']);

@@ -90,7 +90,7 @@ function Name({ row }: { row: Row }) {
       <Link className="holding-page" to={row.to}>
         {inner}
       </Link>
-      <Link className="holding-beside" to={row.besideTo} replace preventScrollReset>
+      <Link className="holding-beside" to={row.sideDetailTo} replace preventScrollReset>
         {inner}
       </Link>
     </>

@@ -128,7 +128,7 @@ export function buildHoldingsView(held: Held, { edition, amounts, query, at }: H
       nav: navNote(position),
       to: buildDetailPath(edition, position),
       /** Opens the holding next to the list, on screens wide enough for both. */
-      besideTo: `${at({ product: position.product_code })}#detail`,
+      sideDetailTo: `${at({ product: position.product_code })}#detail`,
       isChosen: position.product_code === query.product,
       amount: amounts.yuan(position.amount),
       profit: amounts.signed(position.profit),

@@ -55,7 +55,7 @@ describe('month report', () => {
     expect(view.rows).toHaveLength(LINES);
     expect(view.rows[0]?.facts).toContain('净值未公布');
     expect(view.rows[1]?.facts).toContain('折合净值 1.0300');
-    expect(view.rows[1]?.beside).toBe('2026-09-30 至 2026-10-30：产品 +1.00%，沪深300 +2.00%');
+    expect(view.rows[1]?.secondaryText).toBe('2026-09-30 至 2026-10-30：产品 +1.00%，沪深300 +2.00%');
     expect(view.sumCells[0]).toBe('41,200.00');
     expect(view.fees.at(-1)?.value).toBe('2 笔，未计入');
     expect(view.flows[0]?.title).toBe('打款*');

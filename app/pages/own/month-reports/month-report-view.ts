@@ -44,7 +44,7 @@ export function buildReportYears(
 export type ReportYear = ReturnType<typeof buildReportYears>[number];
 
 /** Return of the product itself and of its benchmark over the same days, shown next to the holding. */
-function besideText({
+function formatSecondaryText({
   fund_return,
   fund_from,
   fund_until,
@@ -106,7 +106,7 @@ export function buildMonthReportView(report: Report, edition: Edition, amounts: 
           ? '净值未公布，按已付款项计'
           : `${line.currency === 'CNY' ? '净值' : '折合净值'} ${Number(line.nav).toFixed(4)}（${line.nav_date ?? ''}）`,
       ].join(' · '),
-      beside: besideText(line),
+      secondaryText: formatSecondaryText(line),
       fee: feeText(line),
       closing: amounts.yuan(line.closing_value),
       gain: amounts.signed(line.month_gain),

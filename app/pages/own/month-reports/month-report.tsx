@@ -162,11 +162,11 @@ function Lines({ rows, sum }: { rows: Row[]; sum: { label: string; cells: string
       keyOf={({ code }) => code}
       name={{
         label: '产品',
-        cell: ({ name, facts, beside, fee }) => (
+        cell: ({ name, facts, secondaryText, fee }) => (
           <>
             {name}
             <small>{facts}</small>
-            {beside && <small>{beside}</small>}
+            {secondaryText && <small>{secondaryText}</small>}
             <small>{fee}</small>
           </>
         ),

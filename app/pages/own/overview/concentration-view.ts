@@ -31,7 +31,7 @@ export function buildConcentrationView(
   data: ConcentrationReply,
   { edition, amounts }: { edition: Edition; amounts: AmountDisplay },
 ) {
-  const { products, houses, managers, look_through: look } = data;
+  const { products, houses: companies, managers, look_through: look } = data;
   const names = new Map(look.funds.map(({ code, name }) => [code, name]));
   const row = ({ name, amount, share }: { name: string; amount: string; share: number }) => ({
     name,
@@ -40,7 +40,7 @@ export function buildConcentrationView(
   });
   return {
     isEmpty: data.product_count === 0,
-    sentences: [sentence('最大的产品', products[0]), sentence('最大的管理人', houses[0])].filter(
+    sentences: [sentence('最大的产品', products[0]), sentence('最大的管理人', companies[0])].filter(
       (text) => text !== null,
     ),
     products: products.map((product) => ({
@@ -50,8 +50,8 @@ export function buildConcentrationView(
       note: ASSET_SECTION_NAMES[product.part],
     })),
     productCount: data.product_count,
-    houses: houses.map((house) => ({ ...row(house), key: house.name })),
-    houseCount: data.house_count,
+    companies: companies.map((company) => ({ ...row(company), key: company.name })),
+    companyCount: data.house_count,
     managers: managers.map((manager, index) => ({ ...row(manager), key: `${manager.name} ${index}` })),
     unmanaged: toBig(data.unmanaged).gt(0) ? amounts.yuan(data.unmanaged) : null,
     look: {

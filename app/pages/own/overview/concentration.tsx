@@ -19,7 +19,7 @@ interface ShareRow {
 
 /** Concentration of all assets, and the overlap of public funds. */
 export function Concentration({ concentration }: { concentration: ConcentrationView }) {
-  const { sentences, products, houses, managers, unmanaged, look } = concentration;
+  const { sentences, products, companies, managers, unmanaged, look } = concentration;
   if (concentration.isEmpty) return null;
   return (
     <Section title="集中度与重合" id="concentration" footNote={CONCENTRATION_LEVEL_RULE}>
@@ -32,8 +32,8 @@ export function Concentration({ concentration }: { concentration: ConcentrationV
         <DisclosureBox label={listed('最大的产品', products.length, concentration.productCount)} isOpen>
           <ShareRows rows={products} />
         </DisclosureBox>
-        <DisclosureBox label={listed('最大的管理人', houses.length, concentration.houseCount)}>
-          <ShareRows rows={houses} />
+        <DisclosureBox label={listed('最大的管理人', companies.length, concentration.companyCount)}>
+          <ShareRows rows={companies} />
         </DisclosureBox>
         <DisclosureBox label="基金经理">
           <ShareRows rows={managers} />

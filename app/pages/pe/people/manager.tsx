@@ -37,7 +37,7 @@ export const loader = pageLoader(
       person: {
         name: manager.name,
         title: manager.title,
-        house: manager.company_name,
+        company: manager.company_name,
         text: `从业 ${manager.career_years} 年，${manager.since} 加入${manager.company_name}`,
       },
       profile: manager.profile,
@@ -88,10 +88,10 @@ const head: BuildPageHead<typeof loader> = (data) =>
   data.kind === 'empty'
     ? {}
     : {
-        title: `${data.person.name} ${data.person.house}`,
+        title: `${data.person.name} ${data.person.company}`,
         description: data.profile.slice(0, 100),
         path: data.path,
-        jsonLd: buildManagerJsonLd(data.person.name, data.person.title, data.person.house),
+        jsonLd: buildManagerJsonLd(data.person.name, data.person.title, data.person.company),
       };
 
 export const meta = createMetaFunction(handle, head);

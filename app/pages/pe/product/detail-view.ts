@@ -53,7 +53,7 @@ export function buildPeSharedView(fund: PeDetail, edition: Edition) {
       name: person.name,
       title: person.title,
       text: `从业 ${person.career_years} 年，${person.since} 加入`,
-      house: person.company_name,
+      company: person.company_name,
       profile: person.profile,
     })),
     company: (({ to, title, facts }) => ({ to, name: title, facts }))(

@@ -106,7 +106,12 @@ function Bodies({ bodies }: { bodies: YearAwardsView['bodies'] }) {
               <CardList label={category.title}>
                 {category.rows.map((row) => (
                   <li key={row.id}>
-                    <ListRow to={row.to ?? undefined} title={row.name} note={row.house} value={row.result} />
+                    <ListRow
+                      to={row.to ?? undefined}
+                      title={row.name}
+                      note={row.company}
+                      value={row.result}
+                    />
                   </li>
                 ))}
               </CardList>

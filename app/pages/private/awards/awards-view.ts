@@ -51,7 +51,7 @@ export const buildFundAwardsView = (record: FundRecord, edition: Edition) => ({
 const fundAwardRow = (row: Year['list'][number], edition: Edition) => ({
   ...awardRow(row, edition),
   name: row.name,
-  house: row.company_name,
+  company: row.company_name,
   to: row.is_listed ? indexPaths.fundAwards(row.product_id) : null,
 });
 export type FundAwardRow = ReturnType<typeof fundAwardRow>;

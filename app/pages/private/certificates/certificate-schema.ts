@@ -19,7 +19,7 @@ export const issueCertificateSchema = z.object({
 });
 
 /** A PDF to check; it is never stored. */
-const checkPaperSchema = z.object({
+const checkDocumentSchema = z.object({
   intent: z.literal('check_paper'),
   paper: z.instanceof(File, { error: '请选择 PDF 文件' }),
 });
@@ -27,5 +27,5 @@ const checkPaperSchema = z.object({
 /** Both forms of the page. */
 export const certificatePageSchema = z.discriminatedUnion('intent', [
   issueCertificateSchema,
-  checkPaperSchema,
+  checkDocumentSchema,
 ]);

@@ -9,7 +9,7 @@ import { Section } from '~/app/ui/section';
 import type { CheckedPdfView } from '~/app/pages/private/certificates/paper-view';
 import { FILE_MAX_MB } from '~/contract/limits';
 
-interface CheckPaperProps {
+interface CheckDocumentProps {
   to: string;
   /** Result of the last file. */
   view: CheckedPdfView | null;
@@ -18,7 +18,7 @@ interface CheckPaperProps {
 }
 
 /** Checks a signed PDF by hash and signature; open to all, and the file is not stored. */
-export function CheckPdfForm({ to, view, error }: CheckPaperProps) {
+export function CheckPdfForm({ to, view, error }: CheckDocumentProps) {
   return (
     <Section title="核对签署文件" id="paper">
       {view && (

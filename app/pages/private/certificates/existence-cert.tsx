@@ -53,22 +53,22 @@ export const action = pageAction(
     login: 'guest',
     schema: certificatePageSchema,
     query: certificateQuerySchema,
-    uploads: { paper: { isHeld: true } },
+    uploads: { checkedPdf: { isHeld: true } },
   },
   async ({ value, ...page }) => {
     if (value.intent === 'issue') return issueCertificate({ ...page, value });
     const body = new Uint8Array(await value.paper.arrayBuffer());
-    return data({ paper: buildCheckedPdfView(await page.context.upstream.files.checkPaper({ body })) });
+    return data({ checkedPdf: buildCheckedPdfView(await page.context.upstream.files.checkPaper({ body })) });
   },
 );
 
 export default function ExistenceCert() {
   const { edition, check, own } = useLoaderData<typeof loader>();
-  const answer = useActionData<ActionReply | { paper: CheckedPdfView }>();
-  const paper = answer && 'paper' in answer ? answer.paper : null;
+  const answer = useActionData<ActionReply | { checkedPdf: CheckedPdfView }>();
+  const checkedPdf = answer && 'paper' in answer ? answer.checkedPdf : null;
   const reply = answer && 'result' in answer ? answer : undefined;
-  const isOfPaper = reply?.result.initialValue?.intent === 'check_paper';
-  const paperError = isOfPaper
+  const isCheckReply = reply?.result.initialValue?.intent === 'check_paper';
+  const fileError = isCheckReply
     ? (reply?.result.error?.paper?.[0] ?? reply?.result.error?.['']?.[0] ?? null)
     : null;
   const here = paths.existenceCert(edition);
@@ -106,14 +106,14 @@ export default function ExistenceCert() {
         </div>
       )}
       {own?.before === 'identity' &&
-        (isOfPaper ? identityFirst : <PostedNotice>{identityFirst}</PostedNotice>)}
-      {own?.before === 'holding' && !isOfPaper && <PostedNotice />}
+        (isCheckReply ? identityFirst : <PostedNotice>{identityFirst}</PostedNotice>)}
+      {own?.before === 'holding' && !isCheckReply && <PostedNotice />}
       {own && own.before === null && (
-        <IssueForm intentKey={own.intentKey} reply={isOfPaper ? undefined : reply} />
+        <IssueForm intentKey={own.intentKey} reply={isCheckReply ? undefined : reply} />
       )}
       {own && <IssuedList rows={own.rows} total={own.total} pager={own.pager} />}
       <CheckCodeForm to={here} reply={null} />
-      <CheckPdfForm to={here} view={paper} error={paperError} />
+      <CheckPdfForm to={here} view={checkedPdf} error={fileError} />
       {!own && (
         <LoginHint
           points={['登录后开具资产、持仓存续与投资经历证明', '收到证明的人不用登录，在上方核对校验码']}

@@ -32,7 +32,7 @@ export function buildCompanyPageView(
     philosophy: company.philosophy,
     sizes: buildCompanySizeRows(company.size_history),
     sizeTo: companyPaths.size(company.company_id),
-    listTo: indexPaths.hundredHouse(edition, company.company_id),
+    listTo: indexPaths.top100Company(edition, company.company_id),
     managers: company.managers.map(buildManagerRow),
     products: buildFundListView(company.products, viewer, edition, {
       now,

@@ -47,7 +47,7 @@ export function buildManagerPageView(
       name: manager.name,
       title: manager.title,
       text: [`从业 ${manager.career_years} 年`, manager.education].filter(Boolean).join('，'),
-      house: manager.company_name,
+      company: manager.company_name,
       photo: manager.photo_url,
     },
     companyName: manager.company_name,

@@ -53,7 +53,7 @@ export function ProductSidePanel({ page }: { page: ProductPage }) {
       <BoxSection title="管理人与基金经理">
         {team.map((person) => (
           <Link key={person.to} className="flex items-center py-1" to={person.to}>
-            <ManagerAvatar name={person.name} company={person.house} />
+            <ManagerAvatar name={person.name} company={person.company} />
             <span className="ml-3">
               {person.name}
               <small className="note-text block">{person.title}</small>

@@ -27,7 +27,7 @@ export function CoolingOff({
         label="冷静期剩余"
         until={coolingOff.until}
         serverNow={coolingOff.serverNow}
-        isDeadlineBeside
+        isDeadlineShownElsewhere
       />
       <Meter share={coolingOff.share} />
       <p className="range-ends">

@@ -106,7 +106,7 @@ export default function VisitQuiz() {
                 label="距离回访开始"
                 until={view.until}
                 serverNow={view.serverNow}
-                isDeadlineBeside
+                isDeadlineShownElsewhere
               />
               <p className="note-text mt-3">
                 冷静期内不进行回访，也不会有人致电。{view.opensAt}（北京时间）后在此作答，约 5 分钟。

@@ -21,7 +21,7 @@ export function ManagerCard({
           name: manager.name,
           title: manager.isCurrent ? manager.title : '已离任',
           text: `${manager.from} 至 ${manager.to ?? '今'}`,
-          house: manager.company,
+          company: manager.company,
           photo: manager.photo,
         }}
       />

@@ -14,7 +14,7 @@ const FILE = {
   archive: { label: '分红与持仓', to: paths.publicArchive },
 } as const;
 
-const PAPERS = {
+const DOCUMENT_TABS = {
   disclosure: {
     label: '公告',
     to: (edition: Edition, code: string) => paths.publicDisclosure(edition, { fund_code: code }),
@@ -34,8 +34,8 @@ export function FundFileTabs(props: TabsProps<keyof typeof FILE>) {
 }
 
 /** Documents of a fund: announcements, and links to the other pages. */
-export function FundDocumentTabs(props: TabsProps<keyof typeof PAPERS>) {
-  return <FundTabs label="公告与资料" tabs={PAPERS} {...props} />;
+export function FundDocumentTabs(props: TabsProps<keyof typeof DOCUMENT_TABS>) {
+  return <FundTabs label="公告与资料" tabs={DOCUMENT_TABS} {...props} />;
 }
 
 interface FundTabsProps extends TabsProps<string> {

@@ -17,7 +17,7 @@ interface ResultScreenProps {
   sum?: string;
   main: { label: string; to: string };
   /** A secondary link next to the main one. */
-  beside?: { label: string; to: string } | null;
+  secondaryLink?: { label: string; to: string } | null;
   links: readonly { label: string; to: string }[];
   children?: ReactNode;
 }
@@ -30,7 +30,7 @@ export function ResultScreen({
   about,
   sum,
   main,
-  beside,
+  secondaryLink,
   links,
   children,
 }: ResultScreenProps) {
@@ -59,9 +59,9 @@ export function ResultScreen({
         </CardList>
       )}
       <ActionBar solo>
-        {beside && (
-          <ButtonLink kind="line" to={beside.to}>
-            {beside.label}
+        {secondaryLink && (
+          <ButtonLink kind="line" to={secondaryLink.to}>
+            {secondaryLink.label}
           </ButtonLink>
         )}
         <ButtonLink to={main.to}>{main.label}</ButtonLink>

@@ -147,7 +147,7 @@ export function buildTradeResultView(order: PublicOrder, edition: Edition) {
       : ends
         ? { label: '现在查询', to: paths.publicResult(edition, order.order_id) }
         : orderTo,
-    beside: ends ? { label: '交易记录', to: paths.records(edition) } : null,
+    secondaryLink: ends ? { label: '交易记录', to: paths.records(edition) } : null,
     links: [
       ...(isTransfer || ends ? [orderTo] : []),
       ...(hasFailed(order) ? [buildRepeatTradeLink(order, edition)] : []),

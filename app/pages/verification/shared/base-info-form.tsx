@@ -54,7 +54,7 @@ export function BaseInfoForm({ info, reply, submitLabel = '保存' }: BaseInfoFo
   const isHydrated = useHydrated();
   const [residence, setResidence] = useState(fields.tax_residence.initialValue);
   const isTaxedAbroad = residence === 'abroad' || residence === 'both';
-  const hasPapers = info !== null && (info.requestText !== null || info.attachments !== null);
+  const hasAttachments = info !== null && (info.requestText !== null || info.attachments !== null);
   return (
     <Form
       method="post"
@@ -125,7 +125,7 @@ export function BaseInfoForm({ info, reply, submitLabel = '保存' }: BaseInfoFo
         />
         <ChoiceField meta={fields.has_bad_record} legend="本人有不良诚信记录" options={YES_NO_OPTIONS} />
       </Section>
-      {hasPapers && (
+      {hasAttachments && (
         <Section title="附件材料" id="attachments">
           {info.attachments === 'review' && <Notice>附件正在审核，{REVIEW_TIME}完成</Notice>}
           {info.attachments === 'accepted' && <Notice calm>附件已通过审核</Notice>}

@@ -13,8 +13,8 @@ const saidAgainst = ({ has_bad_record, is_beneficiary }: NonNullable<Reply['valu
 
 /** Builds the initial values of the form, and the texts about documents. */
 export function buildBaseInfoView({ code, attachment_state, attachment_reason, value }: Reply) {
-  const papers = toAttachmentState(attachment_state);
-  const isInReview = papers === 'review';
+  const attachments = toAttachmentState(attachment_state);
+  const isInReview = attachments === 'review';
   const said = value === null ? [] : saidAgainst(value);
   const isSaidAlone = said.length > 0 && value?.attachment_file_ids.length === 0;
   return {
@@ -23,9 +23,13 @@ export function buildBaseInfoView({ code, attachment_state, attachment_reason, v
     inReview: said.length > 0 && isInReview ? said.join('、') : null,
     defaults: value && toBaseInfoDefaults(value),
     /** Reason why documents are requested; null when none are. */
-    requestText: papers === 'requested' ? (attachment_reason ?? '请按要求补充附件材料') : null,
+    requestText: attachments === 'requested' ? (attachment_reason ?? '请按要求补充附件材料') : null,
     attachments:
-      isInReview && !isSaidAlone ? ('review' as const) : papers === 'accepted' ? ('accepted' as const) : null,
+      isInReview && !isSaidAlone
+        ? ('review' as const)
+        : attachments === 'accepted'
+          ? ('accepted' as const)
+          : null,
   };
 }
 export type BaseInfoView = ReturnType<typeof buildBaseInfoView>;

@@ -6,7 +6,7 @@ import { addTradingDays } from '~/upstream/modules/private-orders/testing/life';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-let desk: Awaited<ReturnType<typeof openConsole>>;
+let testConsole: Awaited<ReturnType<typeof openConsole>>;
 const PHONE = '13600000031';
 
 beforeAll(async () => {
@@ -33,29 +33,31 @@ beforeAll(async () => {
       },
     ] as never)
     .execute();
-  desk = await openConsole(world);
+  testConsole = await openConsole(world);
 });
 afterAll(async () => {
-  await desk.close();
+  await testConsole.close();
   await world.close();
 });
 
 it('lists the earliest deadline first, without the text, and records no access', async () => {
-  const { text } = await desk.ask('reviewer', '/feedback');
+  const { text } = await testConsole.ask('reviewer', '/feedback');
   expect(text).not.toMatch(/alert|到账太慢/);
   expect(text.indexOf('F000000000002')).toBeLessThan(text.indexOf('F000000000001'));
   const looks = await world.context.db.selectFrom('looks').selectAll().execute();
   expect(looks).toEqual([]);
-  expect((await desk.ask('cashier', '/feedback')).status).toBe(403);
-  expect((await desk.ask('reviewer', '/feedback/F9')).status).toBe(404);
+  expect((await testConsole.ask('cashier', '/feedback')).status).toBe(403);
+  expect((await testConsole.ask('reviewer', '/feedback/F9')).status).toBe(404);
 });
 
 it('shows an entry with each step that is due only after a reason', async () => {
   const opened = async (number: string) => {
-    const { to } = await desk.post('reviewer', `/feedback/${number}`, { reason: '处理反馈' });
-    return (await desk.ask('reviewer', to ?? '')).text;
+    const { to } = await testConsole.post('reviewer', `/feedback/${number}`, { reason: '处理反馈' });
+    return (await testConsole.ask('reviewer', to ?? '')).text;
   };
-  expect((await desk.ask('reviewer', '/feedback/F000000000001')).text).not.toMatch(/alert|answer-feedback/);
+  expect((await testConsole.ask('reviewer', '/feedback/F000000000001')).text).not.toMatch(
+    /alert|answer-feedback/,
+  );
   const suggestion = await opened('F000000000001');
   expect(suggestion).toContain('&lt;script&gt;alert(1)');
   expect(suggestion).not.toMatch(/<script|prolong-complaint/);
@@ -74,31 +76,31 @@ it('counts and reaches every entry, for any number of waiting ones', async () =>
     .insertInto('feedbacks')
     .values(older as never)
     .execute();
-  const { text } = await desk.ask('reviewer', '/feedback');
+  const { text } = await testConsole.ask('reviewer', '/feedback');
   expect(text).toContain('共 252 件');
   expect(text).toContain('投诉 1</a>');
-  expect((await desk.ask('reviewer', '/')).text).toContain('<b>251</b>');
+  expect((await testConsole.ask('reviewer', '/')).text).toContain('<b>251</b>');
   // The last one is on the last page, and the filter is kept while paging.
-  const last = await desk.ask('reviewer', '/feedback?page=6');
+  const last = await testConsole.ask('reviewer', '/feedback?page=6');
   expect([last.text.includes('F000000000001'), last.text.includes('第 6 / 6 页')]).toEqual([true, true]);
-  const narrowed = await desk.ask('reviewer', '/feedback?kind=question');
+  const narrowed = await testConsole.ask('reviewer', '/feedback?kind=question');
   expect(narrowed.text).toContain('/feedback?kind=question&amp;page=2');
   expect(narrowed.text).not.toContain('F000000000002');
-  expect((await desk.ask('reviewer', `/feedback/${number(249)}`)).status).toBe(200);
+  expect((await testConsole.ask('reviewer', `/feedback/${number(249)}`)).status).toBe(200);
   await world.context.db.deleteFrom('feedbacks').where('id', 'like', 'old%').execute();
 });
 
 it('opens attachments after a reason, which the person can read', async () => {
   const path = '/feedback/F000000000002';
-  const closed = await desk.ask('reviewer', path);
+  const closed = await testConsole.ask('reviewer', path);
   expect([closed.text.includes('查看的原因'), closed.text.includes('/papers/')]).toEqual([true, false]);
-  expect((await desk.post('reviewer', path, { reason: 'x' })).status).toBe(422);
-  const opened = await desk.post('reviewer', path, { reason: '核对到账投诉' });
+  expect((await testConsole.post('reviewer', path, { reason: 'x' })).status).toBe(422);
+  const opened = await testConsole.post('reviewer', path, { reason: '核对到账投诉' });
   expect(opened.status).toBe(303);
-  const { text } = await desk.ask('reviewer', opened.to ?? '');
+  const { text } = await testConsole.ask('reviewer', opened.to ?? '');
   const picture = /\/papers\/[^"]+/.exec(text)?.[0].replaceAll('&amp;', '&') ?? '';
-  expect((await desk.ask('reviewer', picture)).status).toBe(200);
-  expect((await desk.ask('reviewer', picture.split('?')[0] ?? '')).status).toBe(404);
+  expect((await testConsole.ask('reviewer', picture)).status).toBe(200);
+  expect((await testConsole.ask('reviewer', picture.split('?')[0] ?? '')).status).toBe(404);
   // The reason was for this entry: it opens neither another file of the person nor their proofs.
   const opens = [picture, opened.to ?? ''].map((address) => address.split('?')[1] ?? '');
   const other = await storeFile(world.context, {
@@ -106,8 +108,8 @@ it('opens attachments after a reason, which the person can read', async () => {
     ...{ contentType: 'application/pdf', name: '身份证.pdf' },
   });
   for (const open of opens) {
-    expect((await desk.ask('reviewer', `/papers/${other.id}?${open}`)).status).toBe(404);
-    const review = await desk.ask('reviewer', `/reviews/simu/account-${PHONE}?${open}`);
+    expect((await testConsole.ask('reviewer', `/papers/${other.id}?${open}`)).status).toBe(404);
+    const review = await testConsole.ask('reviewer', `/reviews/simu/account-${PHONE}?${open}`);
     expect([review.status, review.text.includes('查看的原因')]).toEqual([200, true]);
   }
   const look = await world.context.db
@@ -121,7 +123,10 @@ it('opens attachments after a reason, which the person can read', async () => {
 
 it('answers with the action, after which it is no longer listed', async () => {
   const number = 'F000000000001';
-  const done = await desk.post('reviewer', '/actions/answer-feedback', { number, text: '已采纳，谢谢' });
+  const done = await testConsole.post('reviewer', '/actions/answer-feedback', {
+    number,
+    text: '已采纳，谢谢',
+  });
   expect(done.text).toContain('已执行');
-  expect((await desk.ask('reviewer', '/feedback')).text).not.toContain(number);
+  expect((await testConsole.ask('reviewer', '/feedback')).text).not.toContain(number);
 });

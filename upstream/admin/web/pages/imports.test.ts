@@ -4,16 +4,16 @@ import { addCompany, addPublicFund, addSimuFund } from '~/upstream/modules/testi
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-let desk: Awaited<ReturnType<typeof openConsole>>;
+let testConsole: Awaited<ReturnType<typeof openConsole>>;
 
 beforeAll(async () => {
   world = await openWorld();
   await addCompany(world.context.db);
   await addSimuFund(world.context.db, 'S1');
-  desk = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
+  testConsole = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
 });
 afterAll(async () => {
-  await desk.close();
+  await testConsole.close();
   await world.close();
 });
 
@@ -24,9 +24,9 @@ const days = async () =>
 const CSV = 'date\n2026-11-19\n2026-11-20';
 
 it('tries a file before writing it, and changes nothing by trying', async () => {
-  const tried = await desk.post('editor', '/imports', {}, Buffer.from(CSV));
+  const tried = await testConsole.post('editor', '/imports', {}, Buffer.from(CSV));
   expect([tried.status, tried.text.includes('试算完成'), await days()]).toEqual([200, true, []]);
-  const written = await desk.post('editor', '/imports', { csv: CSV, write: 'yes' });
+  const written = await testConsole.post('editor', '/imports', { csv: CSV, write: 'yes' });
   expect([written.text.includes('已写入'), await days()]).toEqual([true, ['2026-11-19', '2026-11-20']]);
   const audited = await world.context.db
     .selectFrom('audit_events')
@@ -35,11 +35,11 @@ it('tries a file before writing it, and changes nothing by trying', async () => 
     .execute();
   expect(audited).toEqual([{ operator: 'op_editor', subject_id: 'trading-days' }]);
   const nav = 'date,unit_nav,accumulated_nav,daily_return_pct,dividend_note\n2026-11-13,1.1000,1.1000,,';
-  const triedNav = await desk.post('editor', '/imports', { csv: nav, fund: 'S1' });
+  const triedNav = await testConsole.post('editor', '/imports', { csv: nav, fund: 'S1' });
   for (const told of ['试算完成', '<dd>净值</dd>']) expect(triedNav.text).toContain(told);
   expect(triedNav.text).not.toContain('另有不能导入的行');
   const named = '日期,单位净值,累计净值,日涨跌幅,分红说明\n2026-11-13,1.1000,1.1000,,\n2026-11-12,abc,1,,';
-  const refused = await desk.post('editor', '/imports', { csv: named, fund: 'S1' });
+  const refused = await testConsole.post('editor', '/imports', { csv: named, fund: 'S1' });
   expect(refused.text).toContain('单位净值 “abc”不是净值');
   expect(refused.text).not.toContain('不认识的表头');
   const points = await world.context.db
@@ -52,21 +52,21 @@ it('tries a file before writing it, and changes nothing by trying', async () => 
 
 it('writes nothing of a file with invalid rows unless they are to be skipped, and keeps the typed input', async () => {
   const bad = 'date\n2026-11-23\n<script>';
-  const refused = await desk.post('editor', '/imports', { csv: bad, write: 'yes' });
+  const refused = await testConsole.post('editor', '/imports', { csv: bad, write: 'yes' });
   expect([refused.status, await days()]).toEqual([422, ['2026-11-19', '2026-11-20']]);
   expect(refused.text).toContain('&lt;script&gt;');
   expect(refused.text).not.toContain('<script');
-  const unknown = await desk.post('editor', '/imports', { csv: 'a,b\n1,2', fund: 'F9' });
+  const unknown = await testConsole.post('editor', '/imports', { csv: 'a,b\n1,2', fund: 'F9' });
   expect([
     unknown.status,
     unknown.text.includes('不认识的表头'),
     unknown.text.includes('value="F9"'),
   ]).toEqual([422, true, true]);
   const good = `${CSV}\n2026-11-23\n<script>`;
-  const rest = await desk.post('editor', '/imports', { csv: good, write: 'yes', skip_bad: 'yes' });
+  const rest = await testConsole.post('editor', '/imports', { csv: good, write: 'yes', skip_bad: 'yes' });
   const all = ['2026-11-19', '2026-11-20', '2026-11-23'];
   expect([rest.text.includes('已写入'), await days()]).toEqual([true, all]);
-  expect((await desk.ask('cashier', '/imports')).status).toBe(403);
+  expect((await testConsole.ask('cashier', '/imports')).status).toBe(403);
 });
 
 it('moves known trading days only after a second operator', async () => {
@@ -76,20 +76,23 @@ it('moves known trading days only after a second operator', async () => {
     ['date\n2026-11-19\n2026-11-23', '2026-11-20 是交易日'],
     [`date\n${['2026-11-18', ...known].join('\n')}`, '2026-11-18 是交易日'],
   ] as const) {
-    const tried = await desk.post('editor', '/imports', { csv });
+    const tried = await testConsole.post('editor', '/imports', { csv });
     expect(tried.text).toContain(what);
     expect(tried.text).toMatch(/已有的交易日，须由另一位操作员复核/);
-    const alone = await desk.post('editor', '/imports', { csv, write: 'yes' });
-    expect([alone.status, await days()]).toEqual([422, known]);
+    const firstPerson = await testConsole.post('editor', '/imports', { csv, write: 'yes' });
+    expect([firstPerson.status, await days()]).toEqual([422, known]);
   }
   const more = [...known, '2026-11-24'];
-  const added = await desk.post('editor', '/imports', { csv: `date\n${more.join('\n')}`, write: 'yes' });
+  const added = await testConsole.post('editor', '/imports', {
+    csv: `date\n${more.join('\n')}`,
+    write: 'yes',
+  });
   expect([added.text.includes('已写入'), await days()]).toEqual([true, more]);
 });
 
 it('rejects a NAV of a future day', async () => {
   const csv = 'date,unit_nav,accumulated_nav,daily_return_pct,dividend_note\n2036-11-12,1.1000,1.1000,,';
-  const tried = await desk.post('editor', '/imports', { csv, fund: 'S1', write: 'yes' });
+  const tried = await testConsole.post('editor', '/imports', { csv, fund: 'S1', write: 'yes' });
   expect([tried.status, tried.text.includes('不能晚于今天')]).toEqual([422, true]);
 });
 
@@ -100,29 +103,29 @@ it('writes a payout or another type of a known fund only after a second operator
   const csv = `date,unit_nav,accumulated_nav,daily_return_pct,dividend_note
 2026-11-12,1.1000,1.1000,,
 2026-11-13,1.0500,1.1000,,分红：每份派现金0.0500元`;
-  const tried = await desk.post('editor', '/imports', { csv, fund: 'S1' });
+  const tried = await testConsole.post('editor', '/imports', { csv, fund: 'S1' });
   expect(tried.text).toMatch(/须由另一位操作员复核后才会写入[\s\S]*提交复核/);
-  expect((await desk.post('editor', '/imports', { csv, fund: 'S1', write: 'yes' })).status).toBe(422);
-  const asked = await desk.post('editor', '/imports', {
+  expect((await testConsole.post('editor', '/imports', { csv, fund: 'S1', write: 'yes' })).status).toBe(422);
+  const asked = await testConsole.post('editor', '/imports', {
     ...{ csv, fund: 'S1', write: 'yes', because: '季度分红' },
   });
   expect([asked.text.includes('已提交复核'), await paid()]).toEqual([true, 0]);
   const { id } = await db.selectFrom('operator_requests').select('id').executeTakeFirstOrThrow();
-  const own = await desk.post('editor', '/actions/confirm-request', { request: id });
+  const own = await testConsole.post('editor', '/actions/confirm-request', { request: id });
   expect([own.status, await paid()]).toEqual([422, 0]);
   await world.context.db
     .updateTable('operators')
     .set({ roles: ['admin', 'editor'] })
     .where('name', '=', 'admin')
     .execute();
-  const done = await desk.post('admin', '/actions/confirm-request', { request: id });
+  const done = await testConsole.post('admin', '/actions/confirm-request', { request: id });
   expect([done.status, await paid()]).toEqual([200, 1]);
   // A list that changes the type of a known fund.
   await addPublicFund(db, '100001');
   const directory = 'code,name,type\n100001,基金,货币型-普通货币';
-  const changed = await desk.post('editor', '/imports', { csv: directory, write: 'yes' });
+  const changed = await testConsole.post('editor', '/imports', { csv: directory, write: 'yes' });
   expect([changed.status, changed.text.includes('须由另一位操作员复核')]).toEqual([422, true]);
-  const added = await desk.post('editor', '/imports', {
+  const added = await testConsole.post('editor', '/imports', {
     ...{ csv: 'code,name,type\n100002,新基金,货币型-普通货币', write: 'yes' },
   });
   expect(added.text).toContain('已写入');
@@ -136,7 +139,7 @@ it('books a payout that the file does not prove once a second operator has typed
   const csv = `日期,单位净值,累计净值,日涨跌幅,分红说明
 2026/11/12,1.1000,1.1000,,
 2026年11月13日,1.0500,1.0500,,每10份派0.50元`;
-  const tried = await desk.post('editor', '/imports', { csv, fund: 'S2' });
+  const tried = await testConsole.post('editor', '/imports', { csv, fund: 'S2' });
   for (const told of [
     '须由复核人再次填写',
     '2026-11-13 每份派现（元）',
@@ -144,19 +147,19 @@ it('books a payout that the file does not prove once a second operator has typed
     '提交复核',
   ])
     expect(tried.text).toContain(told);
-  await desk.post('editor', '/imports', { ...{ csv, fund: 'S2', write: 'yes', because: '分红' } });
+  await testConsole.post('editor', '/imports', { ...{ csv, fund: 'S2', write: 'yes', because: '分红' } });
   const { id } = await db
     .selectFrom('operator_requests')
     .select('id')
     .where('action', '=', 'import-csv')
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
-  const [text = ''] = (await desk.ask('admin', '/requests')).text.split('<h2>最近的处理');
+  const [text = ''] = (await testConsole.ask('admin', '/requests')).text.split('<h2>最近的处理');
   expect(text).toMatch(/再次填写每份的数值<\/label[\s\S]{0,120}name="typed"[^>]*required/);
   expect(text).toContain('由复核人按公告填写');
   expect(text).not.toContain('0.05');
   for (const typed of ['', '0.5', '0.05 0.05']) {
-    const wrong = await desk.post('admin', '/actions/confirm-request', {
+    const wrong = await testConsole.post('admin', '/actions/confirm-request', {
       ...{ request: id, ...(typed && { typed }) },
     });
     expect([wrong.status, wrong.text.includes('2026-11-13 每份派现（元）'), await paid()]).toEqual([
@@ -165,7 +168,7 @@ it('books a payout that the file does not prove once a second operator has typed
       [],
     ]);
   }
-  const done = await desk.post('admin', '/actions/confirm-request', { request: id, typed: '０.0500' });
+  const done = await testConsole.post('admin', '/actions/confirm-request', { request: id, typed: '０.0500' });
   expect([done.status, await paid()]).toEqual([200, [{ per_share: '0.0500' }]]);
   const audited = await db
     .selectFrom('audit_events')
@@ -187,7 +190,7 @@ it('corrects a NAV used for settlement only after a second operator, by form and
         .execute()
     )[0]?.unit;
   const publish = (date: string, nav: string, more: Record<string, string> = {}) =>
-    desk.post('editor', '/actions/publish-nav', { fund: 'S1', date, nav, ...more });
+    testConsole.post('editor', '/actions/publish-nav', { fund: 'S1', date, nav, ...more });
   // Nothing was settled at it: one editor may correct it, as with publishing.
   expect([(await publish('2026-11-13', '1.0600')).status, await unitOn('2026-11-13')]).toEqual([
     200,
@@ -201,14 +204,14 @@ it('corrects a NAV used for settlement only after a second operator, by form and
       ...{ amount_fen: -106_000_000, shares: '1000000.00', nav: '1.0600' },
     })
     .execute();
-  const alone = await publish('2026-11-13', '1.0700');
-  expect([alone.status, await unitOn('2026-11-13')]).toEqual([400, '1.0600']);
-  expect(alone.text).toContain('1,060,000.00');
-  expect(alone.text).toMatch(/value="1.0700"/);
+  const firstPerson = await publish('2026-11-13', '1.0700');
+  expect([firstPerson.status, await unitOn('2026-11-13')]).toEqual([400, '1.0600']);
+  expect(firstPerson.text).toContain('1,060,000.00');
+  expect(firstPerson.text).toMatch(/value="1.0700"/);
   const csv = `date,unit_nav,accumulated_nav,daily_return_pct,dividend_note\n2026-11-13,1.0700,1.1200,,`;
-  const tried = await desk.post('editor', '/imports', { csv, fund: 'S1' });
+  const tried = await testConsole.post('editor', '/imports', { csv, fund: 'S1' });
   expect(tried.text).toContain('2026-11-13 单位净值（已据此结算 1 笔）');
-  expect((await desk.post('editor', '/imports', { csv, fund: 'S1', write: 'yes' })).status).toBe(422);
+  expect((await testConsole.post('editor', '/imports', { csv, fund: 'S1', write: 'yes' })).status).toBe(422);
   // The same value with more places is not a change; an additional day affects no money.
   expect((await publish('2026-11-13', '1.06')).status).toBe(200);
   expect((await publish('2026-11-16', '1.0650')).status).toBe(200);
@@ -219,6 +222,6 @@ it('corrects a NAV used for settlement only after a second operator, by form and
     .select('id')
     .where('action', '=', 'publish-nav')
     .executeTakeFirstOrThrow();
-  const done = await desk.post('admin', '/actions/confirm-request', { request });
+  const done = await testConsole.post('admin', '/actions/confirm-request', { request });
   expect([done.status, await unitOn('2026-11-13')]).toEqual([200, '1.0700']);
 });

@@ -4,7 +4,7 @@ import { addCompany, addPublicFund, addSimuFund } from '~/upstream/modules/testi
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-let desk: Awaited<ReturnType<typeof openConsole>>;
+let testConsole: Awaited<ReturnType<typeof openConsole>>;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -14,10 +14,10 @@ beforeAll(async () => {
   await addSimuFund(db, 'S1');
   const days = ['2026-11-12', '2026-11-13', '2026-11-16'].map((date) => ({ date }));
   await db.insertInto('trading_days').values(days).execute();
-  desk = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
+  testConsole = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
 });
 afterAll(async () => {
-  await desk.close();
+  await testConsole.close();
   await world.close();
 });
 
@@ -32,7 +32,8 @@ const getNavs = async (date: string): Promise<Record<string, string>> =>
         .execute()
     ).map(({ fund_id, unit }) => [fund_id, unit]),
   );
-const post = (fields: Record<string, string>) => desk.post('editor', '/navs', { kind: 'public', ...fields });
+const post = (fields: Record<string, string>) =>
+  testConsole.post('editor', '/navs', { kind: 'public', ...fields });
 
 it('publishes typed and pasted NAVs together, with the action of each fund', async () => {
   const taken = await post({
@@ -49,7 +50,7 @@ it('publishes typed and pasted NAVs together, with the action of each fund', asy
     .where('operator', '=', 'op_editor')
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(3);
-  expect((await desk.ask('cashier', '/navs')).status).toBe(403);
+  expect((await testConsole.ask('cashier', '/navs')).status).toBe(403);
 });
 
 it('accepts valid values, keeps the others with the reason, and requires a reason for a NAV outside the tolerance', async () => {
@@ -74,12 +75,12 @@ it('asks the typing operator for a confirmation when no second operator is requi
   await addCompany(own.context.db);
   await addPublicFund(own.context.db, '100003');
   await own.context.db.insertInto('trading_days').values({ date: '2026-11-13' }).execute();
-  const alone = await openConsole(own, { OPS_SECOND_PERSON: 'off' });
+  const firstPerson = await openConsole(own, { OPS_SECOND_PERSON: 'off' });
   try {
     const day = '2026-11-13';
     const getNav = () => own.context.db.selectFrom('nav_points').select('unit').execute();
     const put = (fields: Record<string, string>) =>
-      alone.post('editor', '/navs', { kind: 'public', day, ...fields });
+      firstPerson.post('editor', '/navs', { kind: 'public', day, ...fields });
     const first = await put({ 'nav-100003': '9' });
     expect([first.status, first.text.includes('上面 1 个净值已核对无误')]).toEqual([422, true]);
     expect((await put({ 'nav-100003': '9', sure: '100003=8' })).status).toBe(422);
@@ -87,21 +88,23 @@ it('asks the typing operator for a confirmation when no second operator is requi
     expect((await put({ 'nav-100003': '9', sure: '100003=9' })).status).toBe(200);
     expect(await getNav()).toEqual([{ unit: '9.0000' }]);
   } finally {
-    await alone.close();
+    await firstPerson.close();
     await own.close();
   }
 });
 
 it('lists the funds with a NAV due that day: public funds every trading day, weekly private ones on the last of a week', async () => {
   const at = async (day: string, kind: string) =>
-    [...(await desk.ask('editor', `/navs?day=${day}&kind=${kind}`)).text.matchAll(/name="nav-(\w+)"/g)].map(
-      ([, id]) => id,
-    );
+    [
+      ...(await testConsole.ask('editor', `/navs?day=${day}&kind=${kind}`)).text.matchAll(
+        /name="nav-(\w+)"/g,
+      ),
+    ].map(([, id]) => id);
   expect(await at('2026-11-13', 'public')).toEqual(['100002', '100003']);
   await addPublicFund(world.context.db, '000009');
   expect(await at('2026-11-16', 'public')).toEqual(['100001', '100002', '100003', '000009']);
   expect([await at('2026-11-12', 'simu'), await at('2026-11-13', 'simu')]).toEqual([[], ['S1']]);
-  expect((await desk.ask('editor', '/navs?day=2026-11-14')).text).toContain('2026-11-14 不是交易日');
+  expect((await testConsole.ask('editor', '/navs?day=2026-11-14')).text).toContain('2026-11-14 不是交易日');
 });
 
 it('rejects a pasted line with more than a fund and a NAV', async () => {

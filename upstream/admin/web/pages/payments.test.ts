@@ -13,7 +13,7 @@ import {
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-let desk: Awaited<ReturnType<typeof openConsole>>;
+let testConsole: Awaited<ReturnType<typeof openConsole>>;
 let buyers: Awaited<ReturnType<typeof addBuyer>>[];
 let orders: string[];
 
@@ -39,10 +39,10 @@ beforeAll(async () => {
     .set({ name: '<script>alert(1)</script>' })
     .where('id', '=', buyers[1]?.id ?? '')
     .execute();
-  desk = await openConsole(world);
+  testConsole = await openConsole(world);
 });
 afterAll(async () => {
-  await desk.close();
+  await testConsole.close();
   await world.close();
 });
 
@@ -54,7 +54,7 @@ const rowIds = async () =>
       `row_${row.id}`,
     ]),
   ) as Record<string, string>;
-const importText = (csv: string) => desk.post('cashier', '/payments', { intent: 'import', csv });
+const importText = (csv: string) => testConsole.post('cashier', '/payments', { intent: 'import', csv });
 
 it('accepts a GB18030 file, all or nothing unless invalid rows are skipped, and stores each row once', async () => {
   const before = Buffer.from('time,payer,amount,ref\n2026-11-20 09:00,');
@@ -65,22 +65,22 @@ it('accepts a GB18030 file, all or nothing unless invalid rows are skipped, and 
     reference_column: 'ref',
   };
   const file = Buffer.concat([before, GB_NAME, Buffer.from(',1000000.00,R1\n2026-11-20,x,1,R2\n')]);
-  const asked = await desk.post('cashier', '/payments', { intent: 'import' }, file);
+  const asked = await testConsole.post('cashier', '/payments', { intent: 'import' }, file);
   expect([asked.status, asked.text.includes('没有找到表头'), asked.text.includes('程若兰')]).toEqual([
     422,
     true,
     true,
   ]);
   expect(asked.text).toContain('<option value="payer"');
-  const bad = await desk.post('cashier', '/payments', { intent: 'import', ...columns }, file);
+  const bad = await testConsole.post('cashier', '/payments', { intent: 'import', ...columns }, file);
   expect([bad.status, await rowIds()]).toEqual([422, {}]);
   for (const told of ['整个文件没有导入', '看不懂入账时间', '收入金额：amount', '跳过，只导入其余的行'])
     expect(bad.text).toContain(told);
   const skipping = { intent: 'import', ...columns, skip_bad: 'yes' };
-  const taken = await desk.post('cashier', '/payments', skipping, file);
+  const taken = await testConsole.post('cashier', '/payments', skipping, file);
   expect(taken.text).toContain('已导入');
   expect(taken.text).toContain('看不懂入账时间');
-  await desk.post('cashier', '/payments', skipping, file);
+  await testConsole.post('cashier', '/payments', skipping, file);
   expect(Object.keys(await rowIds())).toEqual(['R1']);
   const other = await importText(`${HEAD}\n2026-11-20 09:00,程若兰,2000000,R1,`);
   expect(other.text).toContain('流水号 R1 已导入过，但当时的金额');
@@ -106,7 +106,7 @@ it('registers what an operator confirms, each row once, and reports each result'
     [ids.R3 ?? '']: orders[1] ?? '',
     [ids.R4 ?? '']: 'nowhere',
   };
-  const done = await desk.post('cashier', '/payments', { intent: 'register', ...chosen });
+  const done = await testConsole.post('cashier', '/payments', { intent: 'register', ...chosen });
   for (const told of [
     '已登记 1 笔，登记为应退回 1 笔，没有登记 1 笔',
     '应退回：付款人与投资者姓名不一致',
@@ -123,7 +123,7 @@ it('registers what an operator confirms, each row once, and reports each result'
     ['registered', null],
     ['rejected', '1000000.00'],
   ]);
-  const again = await desk.post('cashier', '/payments', {
+  const again = await testConsole.post('cashier', '/payments', {
     intent: 'register',
     [ids.R1 ?? '']: orders[0] ?? '',
   });
@@ -174,17 +174,17 @@ it('offers only an exact match, and records access to the people of other orders
   await looked();
   const getCard = (text: string) =>
     text.slice(text.indexOf(`name="row_${row}"`)).split('</section>')[0] ?? '';
-  const { text } = await desk.ask('cashier', '/payments');
-  const alone = getCard(text);
+  const { text } = await testConsole.ask('cashier', '/payments');
+  const firstPerson = getCard(text);
   // Money that matches no order has no choices, only links to enter an order or to set it aside.
   const { R6 = '' } = await rowIds();
   expect([text.includes(R6.replace('row_', 'row=')), text.includes(`name="${R6}"`)]).toEqual([true, false]);
-  expect(alone).toContain(`value="${order_id}" selected`);
-  expect(alone.match(/<option/g)).toHaveLength(2);
+  expect(firstPerson).toContain(`value="${order_id}" selected`);
+  expect(firstPerson.match(/<option/g)).toHaveLength(2);
   expect(text).toContain(`<p class="note">订单 ${order_no} · `);
-  expect(alone).toMatch(/<details>[\s\S]*查看其他可能的 \d+ 笔订单/);
+  expect(firstPerson).toMatch(/<details>[\s\S]*查看其他可能的 \d+ 笔订单/);
   const few = await looked();
-  const all = getCard((await desk.ask('cashier', `/payments?row=${row}`)).text);
+  const all = getCard((await testConsole.ask('cashier', `/payments?row=${row}`)).text);
   expect(all.match(/<option/g)?.length).toBeGreaterThan(2);
   expect(all).toContain(`value="${order_id}" selected`);
   expect(await looked()).toBeGreaterThan(few);
@@ -204,19 +204,19 @@ it('continues only with the same order after an interrupted registration', async
     .where('id', '=', row)
     .execute();
   const register = (order: string) =>
-    desk.post('cashier', '/payments', { intent: 'register', [`row_${row}`]: order });
+    testConsole.post('cashier', '/payments', { intent: 'register', [`row_${row}`]: order });
   expect((await register(orders[1] ?? '')).text).toContain('正在登记到另一订单');
   expect((await register(orders[0] ?? '')).text).toContain('应退回');
 });
 
 it('is for cashiers, with forms of the same pages', async () => {
-  expect((await desk.ask('editor', '/payments')).status).toBe(403);
-  expect((await desk.ask('cashier', '/payments', new URLSearchParams({ intent: 'register' }))).status).toBe(
-    403,
-  );
+  expect((await testConsole.ask('editor', '/payments')).status).toBe(403);
+  expect(
+    (await testConsole.ask('cashier', '/payments', new URLSearchParams({ intent: 'register' }))).status,
+  ).toBe(403);
   const huge = new URLSearchParams({ intent: 'import', csv: 'x'.repeat(4 * 1024 * 1024) });
-  expect((await desk.ask('cashier', '/payments', huge)).status).toBe(413);
-  const broken = await desk.post(
+  expect((await testConsole.ask('cashier', '/payments', huge)).status).toBe(413);
+  const broken = await testConsole.post(
     'cashier',
     '/payments',
     { intent: 'import' },

@@ -12,14 +12,14 @@ import {
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-let desk: Awaited<ReturnType<typeof openConsole>>;
+let testConsole: Awaited<ReturnType<typeof openConsole>>;
 
 beforeAll(async () => {
   world = await openTradingWorld(await lendDatabase());
-  desk = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
+  testConsole = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
 });
 afterAll(async () => {
-  await desk.close();
+  await testConsole.close();
   await world.close();
 });
 
@@ -30,7 +30,7 @@ it('lists money due, on its way and returned until it has arrived, with the next
   const { order_id } = await createPaidOrder(context, buyer, fund);
   // An order that keeps its money, with additional money from a second payment.
   const kept = await createPaidOrder(context, keeper, fund);
-  const shown = async () => (await desk.ask('cashier', '/money-back')).text;
+  const shown = async () => (await testConsole.ask('cashier', '/money-back')).text;
   const has = async (order: string) => {
     const text = await shown();
     return ['refund', 'refund-arrived', 'refund-returned'].filter((action) =>
@@ -38,9 +38,9 @@ it('lists money due, on its way and returned until it has arrived, with the next
     );
   };
   expect(await has(order_id)).toEqual([]);
-  const listed = await desk.post('cashier', '/orders/simu', { reason: '对账' });
+  const listed = await testConsole.post('cashier', '/orders/simu', { reason: '对账' });
   expect(listed.text).toContain('办理中：投资冷静期');
-  const opened = (await desk.ask('cashier', `/orders/simu/${order_id}`)).text;
+  const opened = (await testConsole.ask('cashier', `/orders/simu/${order_id}`)).text;
   expect(opened).toContain('办理中：投资冷静期');
   // Actions for redemptions are not offered for a purchase.
   expect([opened.includes('/actions/refund?'), opened.includes('-redemption?')]).toEqual([true, false]);
@@ -64,26 +64,26 @@ it('lists money due, on its way and returned until it has arrived, with the next
   expect(due.indexOf(`refund?order=${kept.order_id}`)).toBeLessThan(due.indexOf(`refund?order=${order_id}`));
   // Outgoing money is requested here, and released by another operator.
   const ask = (fields: Record<string, string>) =>
-    desk.post('cashier', '/actions/refund', { order: order_id, because: '客户撤单', ...fields });
+    testConsole.post('cashier', '/actions/refund', { order: order_id, because: '客户撤单', ...fields });
   expect((await ask({ amount: '1000000.01' })).text).toContain('退款金额高于应退的 1,000,000.00 元');
   expect((await ask({ amount: '600000' })).text).toContain('已提交复核');
   expect(await has(order_id)).toEqual([]);
   expect(await shown()).toContain('<a href="/requests">已提交，待复核</a>');
   // The confirmer sees the outgoing amount, not only the order amount.
-  const waiting = (await desk.ask('cashier', '/requests')).text.replace(/\s+/g, ' ');
+  const waiting = (await testConsole.ask('cashier', '/requests')).text.replace(/\s+/g, ' ');
   expect(waiting).toContain('<strong>本次付出 600,000.00 元</strong>');
   expect(waiting).toContain('<dt>应退（元）</dt> <dd>1,000,000.00</dd>');
   const [, request = ''] = /name="request" value="(\w+)"/.exec(waiting) ?? [];
-  await desk.post('cashier', '/actions/refuse-request', { request, reason: '申请人撤回' });
+  await testConsole.post('cashier', '/actions/refuse-request', { request, reason: '申请人撤回' });
   expect(await has(order_id)).toEqual(['refund']);
   // Each step shows the responsible operator.
-  await desk.post('cashier', '/actions/register-payment', {
+  await testConsole.post('cashier', '/actions/register-payment', {
     order: kept.order_id,
     amount: '7',
     payer: '别人',
     paid_at: '2026-11-20 09:05',
   });
-  const history = await desk.post('cashier', `/orders/simu/${kept.order_id}`, { reason: '对账' });
+  const history = await testConsole.post('cashier', `/orders/simu/${kept.order_id}`, { reason: '对账' });
   expect(history.text.replace(/\s+/g, ' ')).toContain('data-head="操作员">cashier</td>');
   await runAction(context, 'refund', { order: kept.order_id, amount: '7' });
   await runAction(context, 'refund-arrived', { order: kept.order_id, amount: '7' });
@@ -107,5 +107,5 @@ it('lists money due, on its way and returned until it has arrived, with the next
   expect(looks).toEqual(
     expect.arrayContaining([buyer, keeper].map(({ id }) => ({ account_id: id, viewer_id: 'op_cashier' }))),
   );
-  expect((await desk.ask('editor', '/money-back')).status).toBe(403);
+  expect((await testConsole.ask('editor', '/money-back')).status).toBe(403);
 });

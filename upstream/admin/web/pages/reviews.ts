@@ -23,11 +23,11 @@ import {
   type ReviewKind,
 } from '~/upstream/modules/identity';
 
-const thingSchema = z.enum(REVIEW_KINDS);
+const reviewKindSchema = z.enum(REVIEW_KINDS);
 const PATH = '/reviews';
 const MISSING: ConsoleReply = { kind: 'missing', what: '审核' };
 
-const paperWords = (what: string): string =>
+const describeDocument = (what: string): string =>
   Object.hasOwn(REVIEW_LABELS, what) ? REVIEW_LABELS[what as ReviewKind] : what;
 
 /** Items that wait for a decision, without personal data. */
@@ -39,7 +39,7 @@ export const reviewsPage = definePage({
     const counts = new Map((await countReviews(host)).map(({ what, count }) => [what as string, count]));
     if (counts.size === 0) return createPageReply('审核', html`<p class="card">没有待审核的材料。</p>`);
     const { kind = '' } = query;
-    const what = thingSchema.safeParse(kind);
+    const what = reviewKindSchema.safeParse(kind);
     const count = kind === '' ? sumCounts(counts) : (counts.get(kind) ?? 0);
     const { at, ways } = buildPageLinks(count, { path: PATH, query });
     const shown = count === 0 ? [] : await listWaitingReviews(host, { page: at, what: what.data });
@@ -50,12 +50,12 @@ export const reviewsPage = definePage({
     ]);
     return createPageReply(
       '审核',
-      html`${renderKindChips(counts, { path: PATH, current: kind, words: paperWords })}
+      html`${renderKindChips(counts, { path: PATH, current: kind, words: describeDocument })}
       ${
         rows.length === 0
           ? html`<p class="card">没有这一类。</p>`
           : renderTable(['材料', '提交时间', '已等'], rows, {
-              caption: `${kind === '' ? '' : paperWords(kind)}共 ${count} 件，最早的在前`,
+              caption: `${kind === '' ? '' : describeDocument(kind)}共 ${count} 件，最早的在前`,
             })
       }
       ${ways}`,
@@ -69,19 +69,19 @@ export const reviewPage = definePage({
   roles: ['reviewer'],
   async show(request) {
     const { host, params, query, loginToken } = request;
-    const what = thingSchema.safeParse(params.what);
+    const what = reviewKindSchema.safeParse(params.what);
     if (!what.success) return MISSING;
     const account = params.account ?? '';
     const open = query.open ?? '';
     if (!isReviewOpened(loginToken, `review:${what.data}:${account}`, open, host.now()))
       return createPageReply(REVIEW_LABELS[what.data], askFor(request, null));
-    const papers = await loadReviewDocuments(host, account, what.data);
-    const pairs = papers.typed.map(
+    const documents = await loadReviewDocuments(host, account, what.data);
+    const pairs = documents.typed.map(
       ({ label, value }) =>
         html`<dt>${label}</dt>
           <dd>${value}</dd>`,
     );
-    const pictures = papers.file_ids.map((id, index) => pictureHtml(request, id, index));
+    const pictures = documents.file_ids.map((id, index) => pictureHtml(request, id, index));
     return createPageReply(
       REVIEW_LABELS[what.data],
       html`<div class="beside">
@@ -90,14 +90,14 @@ export const reviewPage = definePage({
         </section>
         <section>
           <dl class="card">${pairs}</dl>
-          ${decisions(request, what.data, { account, handed_in: papers.handed_in })}
+          ${decisions(request, what.data, { account, handed_in: documents.handed_in })}
         </section>
       </div>`,
     );
   },
   async post(request) {
     const { host, operator, params, form, loginToken } = request;
-    const what = thingSchema.safeParse(params.what);
+    const what = reviewKindSchema.safeParse(params.what);
     if (!what.success) return MISSING;
     const { account = '' } = params;
     const given = { account, what: what.data, reason: form.reason ?? '' };

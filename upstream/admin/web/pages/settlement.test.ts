@@ -13,13 +13,13 @@ import { addNavs, runNight } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-let desk: Awaited<ReturnType<typeof openConsole>>;
+let testConsole: Awaited<ReturnType<typeof openConsole>>;
 beforeAll(async () => {
   world = await openTradingWorld(await lendDatabase());
-  desk = await openConsole(world);
+  testConsole = await openConsole(world);
 });
 afterAll(async () => {
-  await desk.close();
+  await testConsole.close();
   await world.close();
 });
 
@@ -34,9 +34,9 @@ it('shows the last settlements and waiting items, and finds differences in the l
   await buyFund(monday, trader, late, '1000');
   await addNavs(context, fund, { '2026-11-23': 1.25 });
   await runNight(context, '2026-11-24');
-  const shown = async () => (await desk.post('cashier', '/settlement', {})).text.replace(/\s+/g, ' ');
+  const shown = async () => (await testConsole.post('cashier', '/settlement', {})).text.replace(/\s+/g, ' ');
   // Opening the page only lists; the ledger check runs on request.
-  const opened = (await desk.ask('cashier', '/settlement')).text;
+  const opened = (await testConsole.ask('cashier', '/settlement')).text;
   expect(opened).toContain('最近的清算（1）');
   expect(opened).not.toContain('份额与资金的差异');
   const fine = await shown();
@@ -64,13 +64,13 @@ it('shows the last settlements and waiting items, and finds differences in the l
     .set({ display: '蔡资金' })
     .where('id', '=', 'op_cashier')
     .execute();
-  expect((await desk.ask('editor', '/settlement')).text).toContain('>蔡资金<');
+  expect((await testConsole.ask('editor', '/settlement')).text).toContain('>蔡资金<');
   // For any batch size the same differences are found, once.
   const by = async (size: number) =>
     (await checkLedger(context, size)).differences.map(({ what }) => what).sort();
   expect([await by(1), await by(2)]).toEqual([await by(500), await by(500)]);
   expect(await by(1)).toHaveLength(3);
-  expect((await desk.ask('reviewer', '/settlement')).status).toBe(403);
-  expect((await desk.ask('editor', '/settlement')).text).not.toContain('核对份额与资金');
-  expect((await desk.post('editor', '/settlement', {})).status).toBe(403);
+  expect((await testConsole.ask('reviewer', '/settlement')).status).toBe(403);
+  expect((await testConsole.ask('editor', '/settlement')).text).not.toContain('核对份额与资金');
+  expect((await testConsole.post('editor', '/settlement', {})).status).toBe(403);
 });

@@ -23,24 +23,24 @@ import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
-let desk: TestConsole;
+let testConsole: TestConsole;
 beforeAll(async () => {
   world = await openTradingWorld(await lendDatabase());
-  desk = await openTestConsole({ world, settings: { OPS_SECOND_PERSON: 'on' } });
-  await desk.addOperator('admin-b', ['admin'], { display: '另一管理员' });
+  testConsole = await openTestConsole({ world, settings: { OPS_SECOND_PERSON: 'on' } });
+  await testConsole.addOperator('admin-b', ['admin'], { display: '另一管理员' });
 });
 afterAll(async () => {
-  await desk.close();
+  await testConsole.close();
   await world.close();
 });
 
 /** Posts the form of one switch from its page. */
 async function press(cookie: string, name: string, fields: HiddenFields): Promise<ConsoleResponse> {
-  const { text } = await desk.ask('/switches', { cookie });
+  const { text } = await testConsole.ask('/switches', { cookie });
   const own = text.slice(text.indexOf(`aria-labelledby="${name}"`));
   const form = own.slice(0, own.indexOf('</form>'));
   const given = [...form.matchAll(/name="(\w+)"\s+value="([^"]*)"/g)].map(([, key, value]) => [key, value]);
-  return desk.ask('/switches', {
+  return testConsole.ask('/switches', {
     cookie,
     form: { ...(Object.fromEntries(given) as HiddenFields), ...fields },
   });
@@ -48,7 +48,7 @@ async function press(cookie: string, name: string, fields: HiddenFields): Promis
 
 it('closing purchases and reservations takes effect immediately; opening them again requires a second operator', async () => {
   const { context } = world;
-  const [cookie, other] = [await desk.logIn('admin'), await desk.logIn('admin-b')];
+  const [cookie, other] = [await testConsole.logIn('admin'), await testConsole.logIn('admin-b')];
   const [trader, fund] = [await addTrader(context), await addFund(context)];
   const morning = withClockAt(context, '2026-11-23T10:00:00+08:00');
   const [buyer, sale] = [await addBuyer(context), await addSale(context)];
@@ -79,7 +79,7 @@ it('closing purchases and reservations takes effect immediately; opening them ag
   const reserver = await addBuyer(context);
   const under_way = await reserve(context, reserver, sale);
   expect(await offered()).toMatchObject({ buy_closed: null });
-  const before = await desk.ask('/switches', { cookie });
+  const before = await testConsole.ask('/switches', { cookie });
   expect(before.text).toContain('公募买入：已打开');
   expect(before.text).toContain('一直如此，没有人改过');
   const short = await press(cookie, 'public_buy_open', { reason: 'x' });
@@ -90,7 +90,7 @@ it('closing purchases and reservations takes effect immediately; opening them ag
   ]);
   for (const name of ['public_buy_open', 'private_reserve_open'])
     expect((await press(cookie, name, { reason: '<b>支付渠道异常</b>' })).to).toBe('/switches');
-  const closed = await desk.ask('/switches', { cookie });
+  const closed = await testConsole.ask('/switches', { cookie });
   expect(closed.text).toMatch(/由 admin 关闭：&lt;b&gt;支付渠道异常/);
   const refused = { result: { reason: 'closed' } };
   expect(await catchRefusal(buyFund(morning, trader, fund, '1000'))).toMatchObject(refused);
@@ -111,16 +111,16 @@ it('closing purchases and reservations takes effect immediately; opening them ag
   expect(await setState('paused')).toMatchObject({ state: 'paused' });
   expect(await catchRefusal(setState('active'))).toMatchObject(refused);
 
-  const alone = await press(cookie, 'public_buy_open', { reason: '渠道已恢复' });
-  expect([alone.status, alone.text.includes('须由另一位操作员复核')]).toEqual([422, true]);
+  const firstPerson = await press(cookie, 'public_buy_open', { reason: '渠道已恢复' });
+  expect([firstPerson.status, firstPerson.text.includes('须由另一位操作员复核')]).toEqual([422, true]);
   const asked = await press(cookie, 'public_buy_open', { reason: '渠道已恢复', because: '已核对渠道' });
   const request = /编号 (r\w+)/.exec(asked.text)?.[1] ?? '';
   expect(await catchRefusal(buyFund(morning, trader, fund, '1000'))).toMatchObject(refused);
-  expect((await desk.fill(other, '/actions/confirm-request', { request })).text).toContain('已执行');
+  expect((await testConsole.fill(other, '/actions/confirm-request', { request })).text).toContain('已执行');
   await buyFund(morning, trader, fund, '1000');
   expect(await offered()).toMatchObject({ buy_closed: null, buy_closed_text: null });
   expect(await setState('active')).toMatchObject({ state: 'active' });
-  expect((await desk.ask('/switches', { cookie })).text).toContain('由 另一管理员 打开：渠道已恢复');
+  expect((await testConsole.ask('/switches', { cookie })).text).toContain('由 另一管理员 打开：渠道已恢复');
   // A switch without money is opened by one operator, and the others stay unchanged.
   expect((await press(cookie, 'one_login_open', { reason: '运营商已开通' })).status).toBe(303);
   const row = await context.db
@@ -141,24 +141,26 @@ it('closing purchases and reservations takes effect immediately; opening them ag
     'switch_opened op_admin-b',
     'switch_opened op_admin',
   ]);
-  expect((await desk.ask('/switches', { cookie: await desk.logIn('editor') })).status).toBe(403);
+  expect((await testConsole.ask('/switches', { cookie: await testConsole.logIn('editor') })).status).toBe(
+    403,
+  );
 });
 
 it('a request made before the switch was opened and closed again opens nothing', async () => {
-  const [cookie, other] = [await desk.logIn('admin'), await desk.logIn('admin-b')];
+  const [cookie, other] = [await testConsole.logIn('admin'), await testConsole.logIn('admin-b')];
   const name = 'private_reserve_open';
   const close = (reason: string) => press(cookie, name, { reason });
   const ask = async (reason: string) => {
     const { text } = await press(cookie, name, { reason, because: '已核对' });
     return /编号 (r\w+)/.exec(text)?.[1] ?? '';
   };
-  const confirm = (request: string) => desk.fill(other, '/actions/confirm-request', { request });
-  expect((await desk.ask('/switches', { cookie })).text).toContain('私募预约：已关闭');
+  const confirm = (request: string) => testConsole.fill(other, '/actions/confirm-request', { request });
+  expect((await testConsole.ask('/switches', { cookie })).text).toContain('私募预约：已关闭');
   const [first, second] = [await ask('维护完成'), await ask('维护已结束')];
   expect((await confirm(second)).text).toContain('已执行');
   world.pass(60);
   expect((await close('托管行异常')).to).toBe('/switches');
   expect((await confirm(first)).text).toContain('情况已变化，没有执行');
-  expect((await desk.ask('/switches', { cookie })).text).toContain('私募预约：已关闭');
+  expect((await testConsole.ask('/switches', { cookie })).text).toContain('私募预约：已关闭');
   expect((await confirm(await ask('托管行已恢复'))).text).toContain('已执行');
 });

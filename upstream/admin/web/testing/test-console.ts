@@ -64,7 +64,7 @@ export async function openTestConsole({
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const desk: TestConsole = {
+  const testConsole: TestConsole = {
     world,
     host,
     origin,
@@ -99,19 +99,19 @@ export async function openTestConsole({
       };
     },
     async logIn(name) {
-      const { to, headers } = await desk.ask('/login', { form: { name, password: CONSOLE_PASSWORD } });
+      const { to, headers } = await testConsole.ask('/login', { form: { name, password: CONSOLE_PASSWORD } });
       if (to !== '/') throw new Error(`${name} could not log in`);
       return (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     },
     async fill(cookie, path, fields) {
-      const shown = await desk.ask(path, { cookie });
+      const shown = await testConsole.ask(path, { cookie });
       if (shown.status !== 200) throw new Error(`${path}: ${shown.status}`);
-      return desk.ask(path, { cookie, form: { ...parseLastForm(shown.text), ...fields } });
+      return testConsole.ask(path, { cookie, form: { ...parseLastForm(shown.text), ...fields } });
     },
     fillFrom(text, cookie, path, fields) {
       const own = text.slice(text.indexOf(`action="${path}"`));
       const form = { ...getHidden(own.slice(0, own.indexOf('</form>'))), ...fields };
-      return desk.ask(path, { cookie, form });
+      return testConsole.ask(path, { cookie, form });
     },
     async close() {
       server.closeAllConnections();
@@ -119,23 +119,23 @@ export async function openTestConsole({
       if (!given) await world.close();
     },
   };
-  for (const role of ROLES) await desk.addOperator(role, [role]);
-  return desk;
+  for (const role of ROLES) await testConsole.addOperator(role, [role]);
+  return testConsole;
 }
 
 /** Opens the same on an existing world, addressed by role: each role is logged in once. */
 export async function openConsole(world: TestWorld, settings: Record<string, string> = {}) {
-  const desk = await openTestConsole({ world, settings });
+  const testConsole = await openTestConsole({ world, settings });
   const cookies = {} as Record<Role, string>;
-  for (const role of ROLES) cookies[role] = await desk.logIn(role);
+  for (const role of ROLES) cookies[role] = await testConsole.logIn(role);
   const hidden = async (role: Role, path: string): Promise<HiddenFields> =>
-    parseLastForm((await desk.ask(path, { cookie: cookies[role] })).text);
+    parseLastForm((await testConsole.ask(path, { cookie: cookies[role] })).text);
   return {
-    host: desk.host,
+    host: testConsole.host,
     hidden,
-    close: () => desk.close(),
+    close: () => testConsole.close(),
     async ask(role: Role, path: string, body?: URLSearchParams | FormData): Promise<ConsoleResponse> {
-      return desk.ask(path, { cookie: cookies[role], ...(body ? { form: body } : {}) });
+      return testConsole.ask(path, { cookie: cookies[role], ...(body ? { form: body } : {}) });
     },
     /** Opens a page and posts its form, with a text file if given. */
     async post(role: Role, path: string, fields: HiddenFields, file?: Buffer): Promise<ConsoleResponse> {
@@ -145,7 +145,7 @@ export async function openConsole(world: TestWorld, settings: Record<string, str
         for (const [name, value] of Object.entries(all)) form.append(name, value);
         form.append('file', new Blob([new Uint8Array(file)]), 'statement.csv');
       }
-      return desk.ask(path, { cookie: cookies[role], form });
+      return testConsole.ask(path, { cookie: cookies[role], form });
     },
   };
 }

@@ -57,7 +57,7 @@ export interface PersonalData<T extends keyof Database> {
 
 /** A table without personal data: public, internal, or of a device whose owner is not known. */
 export interface NonPersonalData {
-  nobody: 'public' | 'technical' | 'device';
+  scope: 'public' | 'technical' | 'device';
 }
 
 export type TableOwnership<T extends keyof Database> = PersonalData<T> | NonPersonalData;
@@ -90,6 +90,6 @@ export const phoneRowsInLifetime =
       and ${sql.ref(at)} <= coalesce(${until}::timestamptz, 'infinity')`;
 
 export const area = (name: PersonalDataArea): readonly TableArea[] => [{ area: name }];
-export const PUBLIC_DATA: NonPersonalData = { nobody: 'public' };
-export const PLATFORM_DATA: NonPersonalData = { nobody: 'technical' };
-export const DEVICE_DATA: NonPersonalData = { nobody: 'device' };
+export const PUBLIC_DATA: NonPersonalData = { scope: 'public' };
+export const PLATFORM_DATA: NonPersonalData = { scope: 'technical' };
+export const DEVICE_DATA: NonPersonalData = { scope: 'device' };

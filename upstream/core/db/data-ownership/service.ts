@@ -26,14 +26,14 @@ const IS_OF_COMPLAINT = sql<boolean>`exists (select 1 from feedbacks f
   where f.account_id = files.account_id and f.kind = 'complaint' and files.id = any (f.file_ids))`;
 const COMPLAINT_FILES = sql<boolean>`kind = 'feedback' and ${IS_OF_COMPLAINT}`;
 const PASSING_FILES = sql<boolean>`(kind = 'avatar' or (kind = 'feedback' and not ${IS_OF_COMPLAINT}))`;
-const PAPERS = sql<boolean>`kind not in ('id_front', 'id_back', 'signature', 'asset_proof', 'income_proof',
+const IS_DOCUMENT = sql<boolean>`kind not in ('id_front', 'id_back', 'signature', 'asset_proof', 'income_proof',
   'experience_proof', 'base_info_attachment', 'avatar', 'feedback')`;
 
 /** Submissions, notifications and requests of a person. */
 export const SERVICE_TABLES: TableOwnerships<Name> = {
   files: {
     areas: [
-      { area: 'papers', only: PAPERS },
+      { area: 'papers', only: IS_DOCUMENT },
       { area: 'identity', only: IDENTITY_FILES },
       { area: 'suitability', only: PROOF_FILES },
       { area: 'complaints', only: COMPLAINT_FILES },

@@ -36,8 +36,8 @@ export async function importFunds(
   const findFigures = createFigureSearch(db);
   for (const { line, value } of rows) {
     const { name, type } = value;
-    const { beside } = await findFigures({ name });
-    if (beside !== null) refused.push({ line, reason: describeFigureRefusal(beside) });
+    const { foundText } = await findFigures({ name });
+    if (foundText !== null) refused.push({ line, reason: describeFigureRefusal(foundText) });
     else if (findPublicType(type)) valid.push(value);
     else refused.push({ line, reason: `不认识的类型：${type}` });
   }
@@ -93,7 +93,7 @@ const typesLeftOrJoined = (
 async function addFunds(trx: Transaction<Database>, rows: readonly FundRow[]): Promise<void> {
   if (rows.length === 0) return;
   const load = createRowLoader(createInsertLoader(trx));
-  await addUnknownHouse(trx);
+  await addPlaceholderCompany(trx);
   await load('public_funds', rows.map(getFund));
   await load('fund_metrics', rows.map(getMetrics));
   await load('search_index', rows.map(getSearchEntry));
@@ -188,7 +188,7 @@ const getSearchEntry = (row: FundRow) =>
     risk: Math.max(...PUBLIC_TERMS[getType(row)].risks),
   });
 
-async function addUnknownHouse(trx: Transaction<Database>): Promise<void> {
+async function addPlaceholderCompany(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into companies (id, kind, name, short_name, name_key, full_name, registration_no, size_band, founded_on,
       registered_on, registered_capital, legal_person, member_kind, staff_count, city, core_strategy, profile,

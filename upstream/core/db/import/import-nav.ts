@@ -60,8 +60,8 @@ export async function importNav(
     const last = before ?? findNavBefore(known, value.date);
     const point = applyAnnouncedPayout(getPoint(value), announced.get(value.date));
     // The note of a private fund is shown only with the access check of that fund.
-    const { beside } = await findFigures({ note: value.dividend_note }, fundId);
-    const figures = beside === null ? null : describeFigureRefusal(beside);
+    const { foundText } = await findFigures({ note: value.dividend_note }, fundId);
+    const figures = foundText === null ? null : describeFigureRefusal(foundText);
     const reason =
       dayFault(value.date) ??
       figures ??

@@ -183,8 +183,8 @@ describeOnEachDatabase('fund import', { content: 'seeded' }, (opened) => {
     await importReviewedFile(db, await getFile([FUNDS, '900022,FH,分红基金,混合型,']));
     const lines = (accumulated: string, change: string, note: string) =>
       getFile([NAV, '2026-11-10,1.1000,1.1000,,', `2026-11-11,1.0400,${accumulated},${change},${note}`]);
-    const alone = { fundId: '900022', isReviewed: false };
-    const unproven = await importReviewedFile(db, await lines('1.0400', '', '每10份派0.60元'), alone);
+    const unreviewed = { fundId: '900022', isReviewed: false };
+    const unproven = await importReviewedFile(db, await lines('1.0400', '', '每10份派0.60元'), unreviewed);
     expect([unproven.isWritten, unproven.refused.map(({ line }) => line)]).toEqual([false, [3]]);
     expect(unproven.refused[0]?.reason).toMatch(/须由复核人按公告再次填写每份的数值；须由第二人复核/);
     const asked = await importReviewedFile(db, await lines('1.0400', '', '每10份派0.60元'), {
@@ -198,10 +198,10 @@ describeOnEachDatabase('fund import', { content: 'seeded' }, (opened) => {
     await importReviewedFile(db, await getFile([FUNDS, '900023,FH,分红基金二,混合型,']));
     const lines = (note: string) =>
       getFile([NAV, '2026-11-10,1.1000,1.1000,,', `2026/11/11,1.0400,1.1000,0.00%,${note}`]);
-    const alone = { fundId: '900023', isReviewed: false };
-    const wrong = await importReviewedFile(db, await lines('每10份派6元'), alone);
+    const unreviewed = { fundId: '900023', isReviewed: false };
+    const wrong = await importReviewedFile(db, await lines('每10份派6元'), unreviewed);
     expect(wrong.refused[0]?.reason).toContain('分红说明读作每份派现 0.6 元');
-    expect(await importReviewedFile(db, await lines('每10份派0.60元'), alone)).toMatchObject({
+    expect(await importReviewedFile(db, await lines('每10份派0.60元'), unreviewed)).toMatchObject({
       added: 2,
       refused: [],
     });

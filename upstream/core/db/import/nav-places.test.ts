@@ -70,7 +70,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
     });
     return { list: list.reverse(), latest: info, series: window.series };
   };
-  const startAnew = (fund: string) =>
+  const resetNavs = (fund: string) =>
     world.context.db.deleteFrom('nav_points').where('fund_id', '=', fund).execute();
 
   it('is imported, stored and answered as the same text', async () => {
@@ -79,7 +79,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
       .map(([whole, rest]) => `${whole}.${rest}`);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(nav, nav), { minLength: 1, maxLength: 6 }), async (given) => {
-        await startAnew(FUND);
+        await resetNavs(FUND);
         await importNav(
           FUND,
           given.map(
@@ -102,7 +102,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
   });
 
   it.each([4, 5, 8])('keeps %i places unchanged when all rows have them', async (places) => {
-    await startAnew(FUND);
+    await resetNavs(FUND);
     const units = ['1', '1.01', '1.0201'].map((each) => toBig(each).toFixed(places));
     await importNav(
       FUND,
@@ -112,7 +112,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
   });
 
   it('gains places with the first NAV that has more, and keeps them when a later one has fewer', async () => {
-    await startAnew(FUND);
+    await resetNavs(FUND);
     await importNav(FUND, ['2026-11-02,1.0000,1.0000,,', '2026-11-03,1.0100,1.0100,1,']);
     const publish = (date: string, unit: string) =>
       publishNav(world.context.db, 'public', FUND, { date, unit, today: IMPORT_DAY });
@@ -138,7 +138,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
   });
 
   it('shows a correction at once, also in a chart that was requested before', async () => {
-    await startAnew(FUND);
+    await resetNavs(FUND);
     await importNav(FUND, ['2026-11-02,1.0000,1.0000,,', '2026-11-03,1.0100,1.0100,,']);
     expect((await getShown(FUND)).series?.unit).toEqual(['1.0000', '1.0100']);
     await publishNav(world.context.db, 'public', FUND, {
@@ -167,7 +167,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
   });
 
   it('measures returns with all places', async () => {
-    await startAnew(FUND);
+    await resetNavs(FUND);
     await importNav(FUND, ['2026-11-02,1.00000001,1.00000001,,', '2026-11-03,1.00000004,1.00000004,,']);
     const { list, series } = await getShown(FUND);
     expect(list[1]?.change).toBeCloseTo(0.00000003, 11);
@@ -175,7 +175,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
   });
 
   it('pays an announced amount per share to the last place', async () => {
-    await startAnew('900101');
+    await resetNavs('900101');
     await importNav('900101', [
       '2026-11-02,1.10000,1.10000,,',
       '2026-11-03,1.05432,1.10000,,分红：每份派现金0.045678元',

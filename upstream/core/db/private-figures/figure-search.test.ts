@@ -56,22 +56,22 @@ describeOnEachDatabase('private figures', { content: 'seeded' }, (opened) => {
     ['its name and a multiple', '青禾稳健一号三年翻倍'],
     ['its name and a rank', '青禾稳健一号同类排名第一'],
     ['a table whose heading names the figure', '| 产品 | 收益 |\n| 青禾稳健一号 | 12.5 |'],
-  ])('finds a private fund by %s', async (_, text) => expect((await find(text)).beside).not.toBeNull());
+  ])('finds a private fund by %s', async (_, text) => expect((await find(text)).foundText).not.toBeNull());
 
   it('finds private-equity funds and quasi-fixed products', async () => {
     for (const name of [names.pe, names.fixed, names.fixedFiling, names.full])
-      expect([name, (await find(`${name}业绩比较基准 4.2%`)).beside]).toEqual([name, expect.any(String)]);
+      expect([name, (await find(`${name}业绩比较基准 4.2%`)).foundText]).toEqual([name, expect.any(String)]);
   });
 
   it.each([
     ['a name without a figure', '青禾稳健一号由青禾管理，2021 年 5 月成立，100 万元起'],
     ['a figure without a name', '沪深300 今年以来上涨 9.3%，ETF 规模增长 12%'],
     ['a fund with another number in its name', '青禾稳健十一号今年以来上涨 9.3%'],
-  ])('passes %s', async (_, text) => expect(await find(text)).toEqual({ beside: null, isSpread: false }));
+  ])('passes %s', async (_, text) => expect(await find(text)).toEqual({ foundText: null, isSpread: false }));
 
   it('distinguishes a name and a figure in different paragraphs from both in one', async () => {
     expect(await find('青禾稳健一号由青禾管理。\n沪深300 上涨 9.3%。')).toEqual({
-      beside: null,
+      foundText: null,
       isSpread: true,
     });
   });
@@ -84,8 +84,8 @@ describeOnEachDatabase('private figures', { content: 'seeded' }, (opened) => {
       .execute();
     const found: unknown[] = [];
     for (const { id, title, summary, body } of articles) {
-      const { beside } = await search({ title, summary, body: formatBody(body) });
-      if (beside !== null) found.push([id, beside]);
+      const { foundText } = await search({ title, summary, body: formatBody(body) });
+      if (foundText !== null) found.push([id, foundText]);
     }
     expect([articles.length > 100, found]).toEqual([true, []]);
   });
@@ -97,7 +97,7 @@ describeOnEachDatabase('private figures', { content: 'seeded' }, (opened) => {
       .orderBy('id')
       .executeTakeFirstOrThrow();
     const search = createFigureSearch(opened().db);
-    expect((await search({ text: '青禾稳健一号上涨 9.3%' }, id)).beside).toBeNull();
-    expect((await search({ text: `${names.pe}上涨 9.3%` }, id)).beside).not.toBeNull();
+    expect((await search({ text: '青禾稳健一号上涨 9.3%' }, id)).foundText).toBeNull();
+    expect((await search({ text: `${names.pe}上涨 9.3%` }, id)).foundText).not.toBeNull();
   });
 });

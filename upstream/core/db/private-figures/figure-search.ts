@@ -60,12 +60,12 @@ const hasFigure = (part: string): boolean => {
 /** Performance of private products in a public text. */
 export interface PrivateFigures {
   /** A paragraph that names a private product and contains a figure. */
-  beside: string | null;
+  foundText: string | null;
   /** The text names or concerns a private product, and contains figures in other paragraphs. */
   isSpread: boolean;
 }
 
-const NONE: PrivateFigures = { beside: null, isSpread: false };
+const NONE: PrivateFigures = { foundText: null, isSpread: false };
 
 /**
  * Creates a check for many texts that reads the product names once.
@@ -82,13 +82,13 @@ export function createFigureSearch(
     if (figures.length === 0) return NONE;
     loaded ??= loadPrivateNames(db);
     const names = (await loaded).filter(({ id }) => id !== holdersOf);
-    const beside = figures.find((part) => findPrivateNames(part, names).length > 0) ?? null;
+    const foundText = figures.find((part) => findPrivateNames(part, names).length > 0) ?? null;
     const isAbout =
       // These are shown with the name of the product itself.
       Boolean(fields.fund_id) ||
       linesIn(fields.mentions ?? '').some((each) => each.startsWith('simu ')) ||
       findPrivateNames(parts.join('\n'), names).length > 0;
-    return { beside, isSpread: beside === null && isAbout };
+    return { foundText, isSpread: foundText === null && isAbout };
   };
 }
 

@@ -21,8 +21,8 @@ export async function checkPrivateFigures(
   fields: Texts,
   holdersOf: string | null = null,
 ): Promise<boolean> {
-  const { beside, isSpread } = await createFigureSearch(db)(fields, holdersOf);
-  if (beside !== null) throw refuseFigures(describeFigureRefusal(beside));
+  const { foundText, isSpread } = await createFigureSearch(db)(fields, holdersOf);
+  if (foundText !== null) throw refuseFigures(describeFigureRefusal(foundText));
   return isSpread;
 }
 

@@ -1,6 +1,6 @@
 import type { PdfBlock, PdfDocument } from '~/upstream/core/pdf/blocks';
 
-interface FixedPaperInput {
+interface FixedDocumentInput {
   title: string;
   number: string;
   formDay: Date;
@@ -29,7 +29,7 @@ const clauses = (): PdfBlock[] => [{ kind: 'clauses', items: RISKS }];
  * Builds the description of a quasi-fixed-income product: what it is, when it pays, its sources of repayment.
  * Without past figures.
  */
-export const buildFixedMaterial = ({ facts, support, days, ...input }: FixedPaperInput): PdfDocument => ({
+export const buildFixedMaterial = ({ facts, support, days, ...input }: FixedDocumentInput): PdfDocument => ({
   title: input.title,
   number: input.number,
   createdAt: input.formDay,
@@ -58,7 +58,7 @@ export const buildFixedMaterial = ({ facts, support, days, ...input }: FixedPape
 });
 
 /** Builds the separate risk document of such a product. */
-export const buildFixedRisks = ({ title, number, formDay, facts }: FixedPaperInput): PdfDocument => ({
+export const buildFixedRisks = ({ title, number, formDay, facts }: FixedDocumentInput): PdfDocument => ({
   title,
   number,
   createdAt: formDay,

@@ -46,7 +46,7 @@ async function neighbours(
   { id, kind, published_at }: { id: string; kind: NewsKind; published_at: string },
   at: string,
 ) {
-  const beside = (side: '<' | '>') =>
+  const getAdjacentArticle = (side: '<' | '>') =>
     db
       .selectFrom('articles')
       .select(['id as news_id', 'title'])
@@ -56,7 +56,7 @@ async function neighbours(
       .orderBy('published_at', side === '<' ? 'desc' : 'asc')
       .orderBy('id', side === '<' ? 'desc' : 'asc')
       .executeTakeFirst();
-  const [previous, next] = await Promise.all([beside('<'), beside('>')]);
+  const [previous, next] = await Promise.all([getAdjacentArticle('<'), getAdjacentArticle('>')]);
   return { previous: previous ?? null, next: next ?? null };
 }
 
@@ -72,7 +72,7 @@ export const newsDetail = implementCalls('content', {
       .executeTakeFirst();
     if (article === undefined) throw new Refusal(CODES.notFound, '未找到该文章');
     const { kind, published_at } = article;
-    const [mentions, related, beside] = await Promise.all([
+    const [mentions, related, getAdjacentArticle] = await Promise.all([
       db
         .selectFrom('article_mentions')
         .select(['target_kind as kind', 'target_id as id', 'name'])
@@ -84,7 +84,7 @@ export const newsDetail = implementCalls('content', {
     ]);
     return {
       ...toNewsBrief(article),
-      ...beside,
+      ...getAdjacentArticle,
       mentions,
       related: await loadNewsBriefs(db, related, accountId),
     };

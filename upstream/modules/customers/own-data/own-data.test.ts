@@ -260,7 +260,7 @@ describe('after a cancellation', () => {
         ...{ accountId, kind: 'avatar', bytes: Buffer.from(words) },
         ...{ contentType: 'image/png', name: 'x.png' },
       });
-    const alone = await keep(me.id, `alone ${me.id}`);
+    const copy = await keep(me.id, `alone ${me.id}`);
     const shared = await keep(me.id, `shared ${me.id}`);
     const fresh = await keep(me.id, `fresh ${me.id}`);
     await keep(you.id, `shared ${me.id}`);
@@ -268,9 +268,9 @@ describe('after a cancellation', () => {
     await leave(me);
     expect(await deleteErasedFiles(context)).toBe(0);
     world.pass(DAY);
-    for (const { sha256 } of [alone, shared]) await old(sha256);
+    for (const { sha256 } of [copy, shared]) await old(sha256);
     expect(await deleteErasedFiles(context)).toBe(1);
-    await expect(context.files.get(alone.sha256)).rejects.toThrow();
+    await expect(context.files.get(copy.sha256)).rejects.toThrow();
     expect((await context.files.get(shared.sha256)).toString()).toBe(`shared ${me.id}`);
     expect((await context.files.get(fresh.sha256)).toString()).toBe(`fresh ${me.id}`);
     // Another person uploaded the same bytes again: they stay with the new row.

@@ -8,7 +8,12 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import type { Requester } from '~/upstream/core/http/caller';
 
 /** Files generated and signed here, in addition to those of orders. */
-const PAPER_KINDS: readonly string[] = [...ORDER_DOCUMENT_KINDS, 'certificate', 'statement', 'month_report'];
+const DOCUMENT_KINDS: readonly string[] = [
+  ...ORDER_DOCUMENT_KINDS,
+  'certificate',
+  'statement',
+  'month_report',
+];
 
 /**
  * Checks whether a file is an unchanged document of ours: by its hash among stored documents, and by its signature.
@@ -17,7 +22,7 @@ const PAPER_KINDS: readonly string[] = [...ORDER_DOCUMENT_KINDS, 'certificate', 
  * @throws Refusal `busy` when the queue is full, `unreadable` for a file that needs too much work: neither is a
  * result about the document
  */
-export async function checkPaper(
+export async function checkDocument(
   { db, log }: Pick<ServiceContext, 'db' | 'log'>,
   bytes: Uint8Array,
   asker: Requester,
@@ -28,7 +33,7 @@ export async function checkPaper(
     .innerJoin('accounts as account', 'account.id', 'file.account_id')
     .select(['file.name as title', 'file.created_at', 'account.name'])
     .where('file.sha256', '=', sha256)
-    .where('file.kind', 'in', PAPER_KINDS)
+    .where('file.kind', 'in', DOCUMENT_KINDS)
     .executeTakeFirst();
   const read = await parseUpload({ log }, 'signature', { bytes }, asker);
   const isOurs = read !== null && (await isKnown(db, read.certificate));

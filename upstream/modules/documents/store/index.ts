@@ -2,7 +2,7 @@ import { implement, type Account, type ServiceContext } from '~/upstream/core/se
 import { FILE_MAX_BYTES } from '~/contract/files';
 import { createFileRefusal } from '~/upstream/core/files/refused';
 import { UNKNOWN_CALLER, getNetworkRequester } from '~/upstream/core/http/caller';
-import { checkPaper } from '~/upstream/modules/documents/papers/check';
+import { checkDocument } from '~/upstream/modules/documents/papers/check';
 import { notFound } from '~/upstream/core/refusal';
 import { renderLinkImage } from '~/upstream/modules/documents/store/link-picture';
 import { findQuasiFixedFile } from '~/upstream/modules/documents/store/fixed-papers';
@@ -43,7 +43,7 @@ export const files = implement('files', {
 
   async checkPaper({ body, context, caller = UNKNOWN_CALLER }) {
     if (body.byteLength > FILE_MAX_BYTES) throw createFileRefusal('tooLarge');
-    return checkPaper(context, body, getNetworkRequester(caller));
+    return checkDocument(context, body, getNetworkRequester(caller));
   },
 
   async info({ query, account, context }) {

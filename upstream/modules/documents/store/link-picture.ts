@@ -62,14 +62,18 @@ export async function loadLinkFacts(
     case 'compare':
       return await comparedFacts(db, ids);
     case 'company': {
-      const house = await db
+      const company = await db
         .selectFrom('companies')
         .select(['name', 'city', 'founded_on', 'registration_no'])
         .where('id', '=', id)
         .executeTakeFirst();
-      if (!house) throw notFound('公司');
-      const facts = [house.city, `${house.founded_on.slice(0, 7)} 成立`, `登记 ${house.registration_no}`];
-      return { kind: '基金公司', title: house.name, facts, risk: RISK };
+      if (!company) throw notFound('公司');
+      const facts = [
+        company.city,
+        `${company.founded_on.slice(0, 7)} 成立`,
+        `登记 ${company.registration_no}`,
+      ];
+      return { kind: '基金公司', title: company.name, facts, risk: RISK };
     }
     case 'manager': {
       const person = await db

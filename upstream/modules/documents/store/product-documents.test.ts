@@ -37,7 +37,7 @@ describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) =>
     await addCompany(world.context.db);
     fundId = await addSale(world.context, { risk_level: 4, context: 'simu', lock_days: 180 });
     ids = listSaleDocuments({ id: fundId, short_name: '稳进' }).map(({ document_id: id }) => id);
-    const paper = (id: string, title: string) => ({
+    const document = (id: string, title: string) => ({
       id,
       fund_id: fundId,
       title,
@@ -47,9 +47,9 @@ describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) =>
     await world.context.db
       .insertInto('documents')
       .values([
-        paper('D1', '稳进产品说明要点'),
-        paper('D2', '稳进2026年第二季度信息披露报告'),
-        paper('D3', '稳进风险揭示书'),
+        document('D1', '稳进产品说明要点'),
+        document('D2', '稳进2026年第二季度信息披露报告'),
+        document('D3', '稳进风险揭示书'),
       ])
       .execute();
     await world.context.db

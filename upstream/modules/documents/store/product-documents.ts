@@ -45,10 +45,10 @@ export async function findProductFile(
 async function findDocument({ db }: ServiceContext, id: string): Promise<ProductDocument | null> {
   const at = id.lastIndexOf('-');
   const kind = SALE_DOCUMENT_KINDS.find((known) => known === id.slice(at + 1));
-  const paper = kind
+  const document = kind
     ? null
     : await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
-  const fundId = kind ? id.slice(0, at) : paper?.fund_id;
+  const fundId = kind ? id.slice(0, at) : document?.fund_id;
   if (fundId === undefined) return null;
   const fund = await db.selectFrom('simu_funds').selectAll().where('id', '=', fundId).executeTakeFirst();
   if (!fund) return null;
@@ -60,8 +60,8 @@ async function findDocument({ db }: ServiceContext, id: string): Promise<Product
       title: `${fund.short_name}${SALE_DOCUMENT_TITLES[kind]}`,
       publishedOn: fund.founded_on,
     };
-  const title = paper?.title ?? '';
-  return { id, fund, kind: getKind(title), title, publishedOn: paper?.published_on ?? fund.founded_on };
+  const title = document?.title ?? '';
+  return { id, fund, kind: getKind(title), title, publishedOn: document?.published_on ?? fund.founded_on };
 }
 
 function getKind(title: string): ProductDocument['kind'] {

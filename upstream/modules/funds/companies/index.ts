@@ -44,13 +44,13 @@ export const companyLists = implementCalls('catalogue', {
         .filter(({ year }) => year === list.year)
         .sort((a, b) => BANDS.indexOf(a.size_band) - BANDS.indexOf(b.size_band))
         .map((entry) => ({
-          ...getHouse(entry, listed),
+          ...buildListedCompany(entry, listed),
           ...getFacts(entry),
           runs: getRuns(yearsOf.get(entry.company_id), years),
         })),
       left: entries.flatMap((entry) => {
         const reason = entry.year === before?.year ? reasons.get(entry.company_id) : undefined;
-        return reason === undefined ? [] : [{ ...getHouse(entry, listed), reason }];
+        return reason === undefined ? [] : [{ ...buildListedCompany(entry, listed), reason }];
       }),
     };
   },
@@ -109,7 +109,10 @@ async function getListed(db: Kysely<Database>, entries: readonly Entry[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-const getHouse = ({ company_id, name, city, core_strategy }: Entry, listed: ReadonlySet<string>) => ({
+const buildListedCompany = (
+  { company_id, name, city, core_strategy }: Entry,
+  listed: ReadonlySet<string>,
+) => ({
   company_id,
   name,
   city,

@@ -122,11 +122,11 @@ describeOnEachDatabase('quasi-fixed income', { content: 'seeded' }, (opened) => 
         { query: { file_id } },
         id === null ? null : { id, tokenHash: '' },
       );
-    const [paper] = documents ?? [];
-    expect((await open(paper?.id ?? '', 'A10006')).name).toContain('岚溪明畅');
+    const [document] = documents ?? [];
+    expect((await open(document?.id ?? '', 'A10006')).name).toContain('岚溪明畅');
     // One is qualified for private funds only; one is a guest.
     for (const who of ['A10005', null])
-      expect(await catchRefusal(open(paper?.id ?? '', who))).toMatchObject({ code: 4004 });
+      expect(await catchRefusal(open(document?.id ?? '', who))).toMatchObject({ code: 4004 });
   });
 
   it('returns the market: a bond index over its periods with days, largest drawdown and month ends', async () => {

@@ -10,7 +10,7 @@ type Event = Change['events'][number];
 
 const EVENTS_SHOWN = 6;
 /** Limit over all funds, newest first: after years of absence older ones are not shown. */
-const PAPERS_READ = 2_000;
+const MAX_ANNOUNCEMENTS_READ = 2_000;
 /** Kind of announcements about a fee change. */
 const FEE_KIND = '费率优惠';
 
@@ -124,26 +124,26 @@ async function getEvents({ db }: ServiceContext, rows: readonly WatchedRow[], to
     if (isNew(row, since)) add(fund_id, { type: 'manager', title: `${name}到任`, happened_on: since });
     if (isNew(row, until)) add(fund_id, { type: 'manager', title: `${name}离任`, happened_on: until });
   }
-  const papers = await db
+  const announcements = await db
     .selectFrom('announcements')
     .select(['aid', 'fund_id', 'title', 'kind', 'published_on'])
     .where('fund_id', 'in', ids)
     .where('published_on', '<=', today)
     .where('published_on', '>=', toShanghaiDay(rows.map((row) => row.looked_at).sort()[0] ?? today))
     .orderBy('aid', 'desc')
-    .limit(PAPERS_READ)
+    .limit(MAX_ANNOUNCEMENTS_READ)
     .execute();
-  for (const { aid, fund_id, title, kind, published_on } of papers) {
+  for (const { aid, fund_id, title, kind, published_on } of announcements) {
     const row = byFund.get(fund_id);
     if (row !== undefined && !isSeenAnnouncement(row, { aid, published_on }, today))
       add(fund_id, { type: getAnnouncementType(kind), title, happened_on: published_on });
   }
-  const houses = await db
+  const companies = await db
     .selectFrom('companies')
     .select(['id', 'size_history'])
     .where('id', 'in', [...new Set(rows.map((row) => row.company_id))])
     .execute();
-  const history = new Map(houses.map(({ id, size_history }) => [id, size_history]));
+  const history = new Map(companies.map(({ id, size_history }) => [id, size_history]));
   for (const row of rows.filter(({ kind }) => kind === 'simu'))
     for (const { date, size_band } of findBandChanges(history.get(row.company_id) ?? []))
       if (isNew(row, date)) add(row.fund_id, { type: 'size', title: size_band, happened_on: date });

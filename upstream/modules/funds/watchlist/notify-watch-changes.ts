@@ -192,12 +192,12 @@ function getWords(
  */
 function getFacts(changes: readonly Change[]): string {
   const count = (type: Change['type']): number => changes.filter((each) => each.type === type).length;
-  const papers = count('notice');
+  const announcements = count('notice');
   return [
     count('manager') > 0 && '基金经理变更',
     count('size') > 0 && '管理规模区间变更',
     count('fee') > 0 && '费率公告',
-    papers > 0 && `新公告 ${papers} 份`,
+    announcements > 0 && `新公告 ${announcements} 份`,
   ]
     .filter((each) => each !== false)
     .join('、');
@@ -212,16 +212,16 @@ async function changesIn(db: Kysely<Database>, { from, to }: Span): Promise<Chan
     .select(['fund_id', 'since', 'until'])
     .where((row) => row.or([row('since', '>=', from.day), row('until', '>=', from.day)]))
     .execute();
-  const papers = await db
+  const announcements = await db
     .selectFrom('announcements')
     .select(['aid', 'fund_id', 'kind', 'published_on'])
     .where('published_on', '<=', to.day)
     .where('aid', '<=', to.aid)
     .where((row) => row.or([row('aid', '>', from.aid), row('published_on', '>', from.day)]))
     .execute();
-  const houses = await db.selectFrom('companies').select(['id', 'size_history']).execute();
+  const companies = await db.selectFrom('companies').select(['id', 'size_history']).execute();
   const resized = new Map(
-    houses.flatMap(({ id, size_history }) => {
+    companies.flatMap(({ id, size_history }) => {
       const day = findBandChanges(size_history).find(({ date }) => isIn(date))?.date;
       return day === undefined ? [] : [[id, day] as const];
     }),
@@ -238,7 +238,7 @@ async function changesIn(db: Kysely<Database>, { from, to }: Span): Promise<Chan
     ...tenures.flatMap(({ fund_id, since, until }) =>
       [since, until].filter(isIn).map((happened_on) => ({ ...fact, fund_id, happened_on })),
     ),
-    ...papers.map(({ aid, fund_id, kind, published_on }) => ({
+    ...announcements.map(({ aid, fund_id, kind, published_on }) => ({
       ...{ aid, fund_id, type: getAnnouncementType(kind), happened_on: published_on },
     })),
     ...sized.map(({ id, company_id }) => ({

@@ -51,7 +51,9 @@ export async function listHomeUpdates(
       text: notice.text,
       date: toShanghaiDay(notice.created_at),
     })),
-    ...(ids.length === 0 ? [] : await getPapers(db, names, { ids, sinceDay, today: toShanghaiDay(now) })),
+    ...(ids.length === 0
+      ? []
+      : await loadNewDocuments(db, names, { ids, sinceDay, today: toShanghaiDay(now) })),
     ...shows.map(({ id, title, summary, published_at }) => ({
       ...NOTHING,
       topic: 'roadshow' as const,
@@ -81,7 +83,7 @@ const getNavs = (parts: readonly PartIncome[], held: readonly ValuedHolding[], s
     }));
 
 /** Loads reports of held products, and dividends whose ex-date has passed. */
-async function getPapers(
+async function loadNewDocuments(
   db: ServiceContext['db'],
   names: ReadonlyMap<string, ValuedHolding['holding']>,
   { ids, sinceDay, today }: { ids: string[]; sinceDay: string; today: string },

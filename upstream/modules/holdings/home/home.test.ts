@@ -13,7 +13,7 @@ let world: TestWorld;
 const QUALIFIED = { id: 'A10005', tokenHash: '' };
 const AM = { id: 'A10006', tokenHash: '' };
 const PROFESSIONAL = { id: 'A10007', tokenHash: '' };
-const NOBODY = { id: 'A10001', tokenHash: '' };
+const NO_CUSTOMER = { id: 'A10001', tokenHash: '' };
 
 describeOnEachDatabase('personal home page', { content: 'seeded' }, (opened) => {
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describeOnEachDatabase('personal home page', { content: 'seeded' }, (opened) => 
     }
     expect(mine.watched.length).toBe(Math.min(3, mine.watched_count));
     expect(mine.open_day === null || mine.open_day.date > mine.server_now.slice(0, 10)).toBe(true);
-    expect((await home(NOBODY)).wealth).toBeNull();
+    expect((await home(NO_CUSTOMER)).wealth).toBeNull();
   });
 
   describe('updates', () => {

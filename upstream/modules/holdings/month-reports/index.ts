@@ -67,7 +67,7 @@ export const monthReports = implement('monthReports', {
       .where('account_id', '=', account.id)
       .executeTakeFirst();
     if (!row) throw notFound('这份账单');
-    const beside = await db
+    const secondaryText = await db
       .selectFrom('month_reports')
       .select(['id', 'number', 'version'])
       .where('account_id', '=', account.id)
@@ -75,7 +75,7 @@ export const monthReports = implement('monthReports', {
       .where('version', 'in', [row.version - 1, row.version + 1])
       .execute();
     const other = (version: number) => {
-      const found = beside.find((each) => each.version === version);
+      const found = secondaryText.find((each) => each.version === version);
       return found ? { report_id: found.id, number: found.number } : null;
     };
     return {

@@ -23,7 +23,7 @@ import { addNotice } from '~/upstream/core/notices';
 import { lockAccount } from '~/upstream/modules/identity';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
-export type ReportContext = Pick<ServiceContext, 'db' | 'now' | 'papers' | 'files'>;
+export type ReportContext = Pick<ServiceContext, 'db' | 'now' | 'documentSigner' | 'files'>;
 
 /** Reports up to this age are checked for later amendments. */
 const MONTHS_LOOKED_BACK = 12;

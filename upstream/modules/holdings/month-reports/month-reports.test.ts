@@ -7,7 +7,7 @@ import { monthReports as contract, type MonthReportContent } from '~/contract/mo
 import { toBig } from '~/domain/figures/money';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
-import { checkPaper } from '~/upstream/modules/documents/papers/check';
+import { checkDocument } from '~/upstream/modules/documents/papers/check';
 import { files } from '~/upstream/modules/documents/store';
 import type { Account } from '~/upstream/core/service-context';
 import { holdings } from '~/upstream/modules/holdings/holdings';
@@ -24,7 +24,7 @@ let world: TestWorld;
 const person = (id: string): Account => ({ id, tokenHash: '' });
 const PROFESSIONAL = person('A10007');
 const QUALIFIED = person('A10005');
-const NOBODY = person('A10001');
+const NO_CUSTOMER = person('A10001');
 const DAY_SECONDS = 86_400;
 
 const list = (who: Account) => callHandler(contract.list, monthReports.list, world.context, {}, who);
@@ -164,7 +164,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
       QUALIFIED,
     );
     const bytes = Buffer.from(content.bytes);
-    expect(await checkPaper(world.context, bytes, getNetworkRequester(UNKNOWN_CALLER))).toMatchObject({
+    expect(await checkDocument(world.context, bytes, getNetworkRequester(UNKNOWN_CALLER))).toMatchObject({
       outcome: 'unchanged',
       signature: 'valid',
     });
@@ -189,11 +189,11 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
   it('are visible only to their owner; a month without content, not over or not due has none', async () => {
     const { report_id } = await issue(PROFESSIONAL, '2026-10');
     expect(await catchRefusal(report(QUALIFIED, report_id))).toMatchObject({ code: CODES.notFound });
-    expect(await list(NOBODY)).toEqual({ list: [], next_issue_on: null });
+    expect(await list(NO_CUSTOMER)).toEqual({ list: [], next_issue_on: null });
     for (const month of ['2026-11', '2026-12', '2999-01'])
       expect(await catchRefusal(issue(PROFESSIONAL, month))).toMatchObject({ code: CODES.conflict });
     expect(await catchRefusal(issue(PROFESSIONAL, '2001-01'))).toMatchObject({ code: CODES.notFound });
-    expect(await catchRefusal(issue(NOBODY, '2026-10'))).toMatchObject({ code: CODES.notFound });
+    expect(await catchRefusal(issue(NO_CUSTOMER, '2026-10'))).toMatchObject({ code: CODES.notFound });
   });
 
   it('are issued to all accounts once from the fifth trading day on, with a notice without figures', async () => {
@@ -211,7 +211,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     const news = await told(QUALIFIED);
     expect(news.filter(({ title }) => title === '2026 年 10 月账单已出具')).toHaveLength(1);
     for (const { title, text } of news) expect(`${title}${text}`).not.toMatch(/\d+\.\d\d|元/);
-    expect((await told(NOBODY)).length).toBe(0);
+    expect((await told(NO_CUSTOMER)).length).toBe(0);
   });
 
   it('stay unchanged when a NAV is amended: a correction has a new number and names the replaced one', async () => {

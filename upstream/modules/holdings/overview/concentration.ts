@@ -29,7 +29,7 @@ export async function loadConcentration(
   );
   const wholeFen = held.reduce((sum, { value }) => sum + value.valueFen, 0);
   const shares = computePortfolioShares(held);
-  const houses = groupValues(
+  const companies = groupValues(
     held.map(({ holding, value }) => [holding.managerName, value.valueFen] as const),
   ).filter(({ key }) => key !== '');
   const ratio = (fen: Fen): number => (wholeFen === 0 ? 0 : fen / wholeFen);
@@ -37,11 +37,11 @@ export async function loadConcentration(
     server_now: context.now().toISOString(),
     value: fenToYuan(wholeFen),
     product_count: held.length,
-    house_count: houses.length,
+    house_count: companies.length,
     products: held
       .slice(0, LISTED)
       .map((each, index) => ({ ...getRow(each, shares[index] ?? 0), part: each.holding.part })),
-    houses: houses.slice(0, LISTED).map(({ key, valueFen, share }) => ({
+    houses: companies.slice(0, LISTED).map(({ key, valueFen, share }) => ({
       name: key,
       amount: fenToYuan(valueFen),
       share,

@@ -17,7 +17,7 @@ const person = (id: string) => ({ id, tokenHash: '' });
 const QUALIFIED = person('A10005');
 const AM = person('A10006');
 const PROFESSIONAL = person('A10007');
-const NOBODY = person('A10001');
+const NO_CUSTOMER = person('A10001');
 const HOLDERS = [QUALIFIED, AM, PROFESSIONAL];
 
 const fen = (yuan: string): number => toBig(yuan).times(100).toNumber();
@@ -199,11 +199,11 @@ describeOnEachDatabase('overview of holdings', { content: 'seeded' }, (opened) =
       expect(found.value).toBe(total);
       const shareOf = new Map(list.map(({ product_code, share }) => [product_code, share]));
       for (const { code, share } of found.products) expect(share).toBe(shareOf.get(code));
-      const houses = new Map<string, number>();
+      const companies = new Map<string, number>();
       for (const { manager_name, amount } of list)
-        houses.set(manager_name, (houses.get(manager_name) ?? 0) + fen(amount));
-      for (const { name, amount } of found.houses) expect(fen(amount)).toBe(houses.get(name));
-      expect(found.house_count).toBe(houses.size);
+        companies.set(manager_name, (companies.get(manager_name) ?? 0) + fen(amount));
+      for (const { name, amount } of found.houses) expect(fen(amount)).toBe(companies.get(name));
+      expect(found.house_count).toBe(companies.size);
       const open = list.filter(({ part }) => part === 'public');
       expect(
         found.look_through.funds.every(({ code }) => open.some(({ product_code }) => product_code === code)),
@@ -288,18 +288,18 @@ describeOnEachDatabase('overview of holdings', { content: 'seeded' }, (opened) =
   });
 
   it('is empty without holdings, and never shows those of other accounts', async () => {
-    expect(await liquidity(NOBODY)).toMatchObject({ value: '0.00', count: 0, steps: [], holdings: [] });
-    const none = await allocation(NOBODY);
+    expect(await liquidity(NO_CUSTOMER)).toMatchObject({ value: '0.00', count: 0, steps: [], holdings: [] });
+    const none = await allocation(NO_CUSTOMER);
     expect([none.value, none.groups, none.months.every(({ value }) => value === '0.00')]).toEqual([
       '0.00',
       [],
       true,
     ]);
-    expect(await concentration(NOBODY)).toMatchObject({
+    expect(await concentration(NO_CUSTOMER)).toMatchObject({
       product_count: 0,
       products: [],
       look_through: { funds: [] },
     });
-    expect((await years(NOBODY)).list).toEqual([]);
+    expect((await years(NO_CUSTOMER)).list).toEqual([]);
   });
 });

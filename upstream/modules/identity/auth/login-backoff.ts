@@ -30,7 +30,7 @@ export const TOTAL_BACKOFF: Backoff = { freeTries: 20, firstSeconds: 60, maxSeco
 const GUESSED_BACKOFF: Backoff = { freeTries: 1, firstSeconds: 900, maxSeconds: 900 };
 const FORGOTTEN_AFTER_HOURS = 24;
 /** Key used instead of an asker: all unknown requesters. */
-const EVERYBODY = '*';
+const ANY_ADDRESS = '*';
 
 /** Returns the seconds to wait after a number of failures. */
 export const computeBackoffSeconds = (
@@ -88,7 +88,7 @@ export async function countLoginAttempt(
     if (own.before === null && !asker.isOwner)
       await takeRowQuota({ ...context, db: trx }, 'login_tries', asker.key);
     if (asker.isOwner) return [own];
-    return [own, await countOne(trx, triedAt, { phone, asker: EVERYBODY, backoff: TOTAL_BACKOFF })];
+    return [own, await countOne(trx, triedAt, { phone, asker: ANY_ADDRESS, backoff: TOTAL_BACKOFF })];
   });
 }
 
@@ -108,7 +108,7 @@ export async function countOperatorAttempt(
     const total = asker.isOwner ? 0 : await countAll(trx, triedAt, name);
     const backoff = total > TOTAL_BACKOFF.freeTries ? GUESSED_BACKOFF : BACKOFF;
     const own = await countOne(trx, triedAt, { phone: name, asker: asker.key, backoff });
-    return asker.isOwner ? [own] : [own, { asker: EVERYBODY, at: triedAt.toISOString(), before: null }];
+    return asker.isOwner ? [own] : [own, { asker: ANY_ADDRESS, at: triedAt.toISOString(), before: null }];
   });
 }
 
@@ -121,7 +121,7 @@ async function forgetOldTries(db: Kysely<Database>, triedAt: Date): Promise<void
 async function countAll(db: Kysely<Database>, triedAt: Date, phone: string): Promise<number> {
   const { failures } = await db
     .insertInto('login_tries')
-    .values({ phone, asker: EVERYBODY, failures: 1, last_tried_at: triedAt.toISOString() })
+    .values({ phone, asker: ANY_ADDRESS, failures: 1, last_tried_at: triedAt.toISOString() })
     .onConflict((known) =>
       known.columns(['phone', 'asker']).doUpdateSet((row) => ({
         failures: sql<number>`${row.ref('login_tries.failures')} + 1`,
@@ -195,7 +195,7 @@ export async function resetOwnAttempts(
     .updateTable('login_tries')
     .set((row) => ({ failures: sql<number>`greatest(0, ${row.ref('failures')} - ${own.failures}::int)` }))
     .where('phone', '=', phone)
-    .where('asker', '=', EVERYBODY)
+    .where('asker', '=', ANY_ADDRESS)
     .execute();
 }
 

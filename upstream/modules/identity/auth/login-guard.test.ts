@@ -99,11 +99,11 @@ describeOnEachDatabase('protection against lockout by strangers', { content: 'mi
     });
 
     it('give the same answer for a phone without an account', async () => {
-      const nobody = kit.newPhone();
+      const unknownPhone = kit.newPhone();
       const { phone } = await owner();
-      for (const each of [nobody, phone]) await guess(each);
+      for (const each of [unknownPhone, phone]) await guess(each);
       const answers = [];
-      for (const each of [nobody, phone])
+      for (const each of [unknownPhone, phone])
         answers.push(await catchRefusal(kit.loginByPassword(each, 'WrongPass1', stranger)));
       expect(answers[0]).toEqual(answers[1]);
     });

@@ -43,7 +43,7 @@ async function newPerson() {
     status,
     save: (value: BaseInfo) => call('saveBaseInfo', value),
     read: () => callHandler(contract.baseInfo, verification.baseInfo, world.context, {}, account),
-    addPaper: () => world.addFile(account, 'base_info_attachment'),
+    addDocument: () => world.addFile(account, 'base_info_attachment'),
   };
 }
 
@@ -70,11 +70,11 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
       `${TAX_REASON}；${INCOME_REASON}`,
     ],
   ])('requests documents with the reason, and keeps the typed values %#', async (value, reason) => {
-    const { save, read, status, addPaper } = await newPerson();
+    const { save, read, status, addDocument } = await newPerson();
     expect(await save(value)).toEqual({ code: 2, attachment_state: 1 });
     expect(await read()).toMatchObject({ code: 2, attachment_reason: reason, value });
     expect((await status()).base_info_attachment_reason).toBe(reason);
-    expect(await save({ ...value, attachment_file_ids: [await addPaper()] })).toEqual({
+    expect(await save({ ...value, attachment_file_ids: [await addDocument()] })).toEqual({
       code: 3,
       attachment_state: 2,
     });
@@ -84,7 +84,7 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
   it('accepts only own documents of the right kind', async () => {
     const { save, account } = await newPerson();
     const other = await newPerson();
-    for (const id of [await other.addPaper(), await world.addFile(account, 'avatar'), 'none']) {
+    for (const id of [await other.addDocument(), await world.addFile(account, 'avatar'), 'none']) {
       expect(await catchRefusal(save({ ...RICH, attachment_file_ids: [id] }))).toMatchObject({
         code: CODES.badRequest,
         msg: '请重新上传附件材料',
@@ -106,8 +106,8 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
   });
 
   it('keeps documents accepted by an operator accepted when they are sent again', async () => {
-    const { save, account, addPaper, states } = await newPerson();
-    const value = { ...RICH, attachment_file_ids: [await addPaper()] };
+    const { save, account, addDocument, states } = await newPerson();
+    const value = { ...RICH, attachment_file_ids: [await addDocument()] };
     await save(value);
     expect((await listReviews(world.context)).attachments).toContainEqual(
       expect.objectContaining({
@@ -119,7 +119,7 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
     await reviewAttachment(world.context, account.id, { reason: null });
     expect((await states()).base_info_states).toEqual({ code: 3, base_info_attachment_state: 3 });
     expect(await save({ ...value, city: '宁波市' })).toEqual({ code: 3, attachment_state: 3 });
-    expect(await save({ ...value, attachment_file_ids: [await addPaper()] })).toEqual({
+    expect(await save({ ...value, attachment_file_ids: [await addDocument()] })).toEqual({
       code: 3,
       attachment_state: 2,
     });
@@ -164,15 +164,15 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
   );
 
   it('lets an operator refuse documents with a reason, and requests them again', async () => {
-    const { save, account, addPaper, read, states } = await newPerson();
+    const { save, account, addDocument, read, states } = await newPerson();
     expect(await catchRefusal(reviewAttachment(world.context, account.id, { reason: null }))).toMatchObject({
       code: CODES.notFound,
     });
-    await save({ ...RICH, attachment_file_ids: [await addPaper()] });
+    await save({ ...RICH, attachment_file_ids: [await addDocument()] });
     await reviewAttachment(world.context, account.id, { reason: '材料缺少盖章' });
     expect((await states()).base_info_states).toEqual({ code: 2, base_info_attachment_state: 1 });
     expect(await read()).toMatchObject({ attachment_reason: '材料缺少盖章' });
-    expect(await save({ ...RICH, attachment_file_ids: [await addPaper()] })).toMatchObject({
+    expect(await save({ ...RICH, attachment_file_ids: [await addDocument()] })).toMatchObject({
       attachment_state: 2,
     });
   });

@@ -67,7 +67,7 @@ export async function applyForQualification(
   account: Account,
   body: CallBody<typeof verification.applyQualification>,
 ): Promise<State> {
-  await checkPapers(context, account.id, body);
+  await checkProofFiles(context, account.id, body);
   const { kind, criterion, proof_file_ids, experience_file_ids } = body;
   const at = context.now();
   await context.db.transaction().execute(async (trx) => {
@@ -103,7 +103,7 @@ export async function applyForQualification(
   return loadQualification(context, account.id, kind);
 }
 
-async function checkPapers(
+async function checkProofFiles(
   context: ServiceContext,
   accountId: string,
   body: CallBody<typeof verification.applyQualification>,

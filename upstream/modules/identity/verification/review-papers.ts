@@ -110,13 +110,15 @@ export function loadReviewDocuments(
   accountId: string,
   what: ReviewKind,
 ): Promise<ReviewDocuments> {
-  if (what === 'identity') return identityPapers(context, accountId);
-  return what === 'attachment' ? attachmentPapers(context, accountId) : proofPapers(context, accountId, what);
+  if (what === 'identity') return loadIdentityDocuments(context, accountId);
+  return what === 'attachment'
+    ? loadAttachmentDocuments(context, accountId)
+    : loadProofDocuments(context, accountId, what);
 }
 
 const nothingWaits = () => notFound('待审核的内容');
 
-async function identityPapers({ db }: ReviewContext, accountId: string): Promise<ReviewDocuments> {
+async function loadIdentityDocuments({ db }: ReviewContext, accountId: string): Promise<ReviewDocuments> {
   const row = await db
     .selectFrom('identity_checks')
     .selectAll()
@@ -136,7 +138,7 @@ async function identityPapers({ db }: ReviewContext, accountId: string): Promise
   };
 }
 
-async function attachmentPapers({ db }: ReviewContext, accountId: string): Promise<ReviewDocuments> {
+async function loadAttachmentDocuments({ db }: ReviewContext, accountId: string): Promise<ReviewDocuments> {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
@@ -158,7 +160,7 @@ async function attachmentPapers({ db }: ReviewContext, accountId: string): Promi
   };
 }
 
-async function proofPapers(
+async function loadProofDocuments(
   { db, now }: ReviewContext,
   accountId: string,
   kind: 'simu' | 'am' | 'pro',

@@ -18,7 +18,7 @@ const NO_CALENDAR = '这段时间没有交易日历，暂不能试算';
 const RUNS_SHOWN = 60;
 const POINTS_SHOWN = 120;
 /** Margin around the window, so that a holiday at its ends stays within the calendar. */
-const CALENDAR_ROOM_DAYS = 30;
+const CALENDAR_MARGIN_DAYS = 30;
 
 /** Simulates a past investment plan, run by run. */
 export const planReplay = implementCalls('market', {
@@ -172,8 +172,8 @@ async function getCalendar(db: Kysely<Database>, from: string, to: string) {
   const days = await db
     .selectFrom('trading_days')
     .select('date')
-    .where('date', '>=', addDays(from, -CALENDAR_ROOM_DAYS))
-    .where('date', '<=', addDays(to, CALENDAR_ROOM_DAYS))
+    .where('date', '>=', addDays(from, -CALENDAR_MARGIN_DAYS))
+    .where('date', '<=', addDays(to, CALENDAR_MARGIN_DAYS))
     .orderBy('date')
     .execute();
   if (days.length === 0) throw new Refusal(CODES.badRequest, NO_CALENDAR, { reason: 'unavailable' });

@@ -204,18 +204,18 @@ describeOnEachDatabase('public funds', { content: 'migrated' }, (opened) => {
     });
 
     it('is refused by every call when it is unknown', async () => {
-      const nobody = { query: { fund_code: '999999' } };
+      const unknownCall = { query: { fund_code: '999999' } };
       const { context } = world;
       for (const call of [
-        () => callHandler(calls.fundInfo, market.fundInfo, context, nobody),
-        () => callHandler(calls.fundDividend, market.fundDividend, context, nobody),
-        () => callHandler(calls.fundAnnouncements, market.fundAnnouncements, context, nobody),
-        () => callHandler(calls.fundDescription, market.fundDescription, context, nobody),
-        () => callHandler(calls.fundManagers, market.fundManagers, context, nobody),
-        () => callHandler(calls.fundTradeRules, market.fundTradeRules, context, nobody),
-        () => callHandler(calls.fundNav, market.fundNav, context, nobody),
-        () => callHandler(calls.fundNavList, market.fundNavList, context, nobody),
-        () => callHandler(calls.fundPerformance, market.fundPerformance, context, nobody),
+        () => callHandler(calls.fundInfo, market.fundInfo, context, unknownCall),
+        () => callHandler(calls.fundDividend, market.fundDividend, context, unknownCall),
+        () => callHandler(calls.fundAnnouncements, market.fundAnnouncements, context, unknownCall),
+        () => callHandler(calls.fundDescription, market.fundDescription, context, unknownCall),
+        () => callHandler(calls.fundManagers, market.fundManagers, context, unknownCall),
+        () => callHandler(calls.fundTradeRules, market.fundTradeRules, context, unknownCall),
+        () => callHandler(calls.fundNav, market.fundNav, context, unknownCall),
+        () => callHandler(calls.fundNavList, market.fundNavList, context, unknownCall),
+        () => callHandler(calls.fundPerformance, market.fundPerformance, context, unknownCall),
       ]) {
         expect(await catchRefusal(call())).toMatchObject({ code: 4004, msg: '未找到该产品' });
       }

@@ -131,13 +131,13 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
 
     it('are sent for announcements since then, with their title', async () => {
       await set('p3', [{ type: 'paper', mark: null }]);
-      const paper = { fund_id: 'p3', kind: '定期报告', body: '' };
+      const announcement = { fund_id: 'p3', kind: '定期报告', body: '' };
       await world.context.db
         .insertInto('announcements')
         .values([
-          { ...paper, title: '旧公告', published_on: '2026-11-02' },
-          { ...paper, title: '季度报告', published_on: '2026-11-20' },
-          { ...paper, title: '尚未发布', published_on: '2026-11-21' },
+          { ...announcement, title: '旧公告', published_on: '2026-11-02' },
+          { ...announcement, title: '季度报告', published_on: '2026-11-20' },
+          { ...announcement, title: '尚未发布', published_on: '2026-11-21' },
         ])
         .execute();
       expect(await told()).toEqual([['衡序p3 有新公告', '季度报告（2026-11-20）']]);

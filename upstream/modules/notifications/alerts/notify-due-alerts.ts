@@ -51,7 +51,7 @@ export async function notifyDueAlerts(context: Context): Promise<number> {
   const found = [
     ...navs.found,
     ...(await openDaysDue(context.db, today)),
-    ...(await papersDue(context.db, today)),
+    ...(await listDueDocumentAlerts(context.db, today)),
   ];
   const isOpen = await openFunds(context, found);
   let told = 0;
@@ -152,9 +152,9 @@ async function openDaysDue(db: Kysely<Database>, today: string): Promise<Found[]
 }
 
 /** Finds announcements of public funds and documents of private ones, published since the alert was set. */
-async function papersDue(db: Kysely<Database>, today: string): Promise<Found[]> {
-  const { rows } = await sql<DueAlert & { paper: string; title: string; date: string }>`
-    select ${ofAlert}, d.id as paper, d.title, d.date from fund_alerts a
+async function listDueDocumentAlerts(db: Kysely<Database>, today: string): Promise<Found[]> {
+  const { rows } = await sql<DueAlert & { documentId: string; title: string; date: string }>`
+    select ${ofAlert}, d.id as "documentId", d.title, d.date from fund_alerts a
     join (
       select 'a' || aid as id, fund_id, title, published_on as date from announcements
         where published_on >= (select min(seen_until) from fund_alerts where type = 'paper')
@@ -166,9 +166,9 @@ async function papersDue(db: Kysely<Database>, today: string): Promise<Found[]> 
     where a.type = 'paper'
       and not exists (select 1 from notices n where n.key = 'alert:' || a.id || ':' || d.id)
     order by a.id, d.date, d.id`.execute(db);
-  return rows.map(({ paper, title, date, ...alert }) => ({
+  return rows.map(({ documentId, title, date, ...alert }) => ({
     alert,
-    matter: paper,
+    matter: documentId,
     day: date,
     title: alert.kind === 'simu' ? '有新文件' : '有新公告',
     text: alert.kind === 'simu' ? `${date} 发布，请在产品页的文件中查看` : `${title}（${date}）`,

@@ -59,7 +59,7 @@ export async function addTradingDays({ db }: ServiceContext): Promise<void> {
 /** Opens a test world with a company and a calendar; its documents are unsigned. */
 export async function openTradingWorld(opened: OpenedDatabase): Promise<TestWorld> {
   const world = await openWorld({ opened });
-  world.context.papers = stubDocumentSigner;
+  world.context.documentSigner = stubDocumentSigner;
   await addCompany(world.context.db);
   await addTradingDays(world.context);
   return world;

@@ -42,7 +42,7 @@ const { equity } = services;
 const REASON = '规模低于合同约定，管理人决定终止';
 /** The reference bank debits this card but does not answer. */
 const SILENT_DONE = '9957';
-const ALONE = { kind: 'alone', id: 'token' } as const;
+const NO_DUAL_CONTROL = { kind: 'alone', id: 'token' } as const;
 let world: TestWorld;
 const context = () => world.context;
 const morning = (day: string) => withClockAt(context(), `${day}T10:00:00+08:00`);
@@ -162,7 +162,7 @@ describeOnEachDatabase('open orders and plans at a liquidation', { content: 'mig
       const shown = await loadTestOrder(later, trader, order.order_id);
       expect(shown).toMatchObject({ status: 'failed', shares: null });
       expect(JSON.stringify(shown)).toContain('待核实');
-      const accept = { type: 'held_accepted', consent: ALONE } as const;
+      const accept = { type: 'held_accepted', consent: NO_DUAL_CONTROL } as const;
       await catchRefusal(decideHeldRemittance(later, order.order_id, accept));
       await runAction(later, 'release-public-refund', { order: order.order_id });
       await completePayments(later);
