@@ -53,7 +53,7 @@ export const action = pageAction(
     login: 'guest',
     schema: certificatePageSchema,
     query: certificateQuerySchema,
-    uploads: { checkedPdf: { isHeld: true } },
+    uploads: { paper: { isHeld: true } },
   },
   async ({ value, ...page }) => {
     if (value.intent === 'issue') return issueCertificate({ ...page, value });
@@ -65,7 +65,7 @@ export const action = pageAction(
 export default function ExistenceCert() {
   const { edition, check, own } = useLoaderData<typeof loader>();
   const answer = useActionData<ActionReply | { checkedPdf: CheckedPdfView }>();
-  const checkedPdf = answer && 'paper' in answer ? answer.checkedPdf : null;
+  const checkedPdf = answer && 'checkedPdf' in answer ? answer.checkedPdf : null;
   const reply = answer && 'result' in answer ? answer : undefined;
   const isCheckReply = reply?.result.initialValue?.intent === 'check_paper';
   const fileError = isCheckReply
