@@ -11,7 +11,7 @@ import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 
 const PEOPLE = ['沈砚舟', '顾以宁', '陆景行', '周知遥', '林叙白', 'Ann'];
 const COMPANY_NAMES = ['岫川', '汀禾', '望川基金', '软桥', '墨序', '长亭渡'];
-const SPEAKER = { name: '沈砚舟', company: '岫川' };
+const SPEAKER = { name: '沈砚舟', house: '岫川' };
 const COVERS: CoverFacts[] = [
   { kind: 'changes', values: [0.012, -0.008, 0.001] },
   { kind: 'clauses', lengths: [62, 80, 45, 60], speaker: SPEAKER },
