@@ -77,4 +77,4 @@ export async function loadCheckIn(context: PortalContext, edition: Edition, wish
   };
 }
 type CheckInData = Awaited<ReturnType<typeof loadCheckIn>>;
-export type StaffCheckInData = NonNullable<Extract<CheckInData, { rows?: undefined }>['desk']>;
+export type StaffCheckInData = NonNullable<Extract<CheckInData, { rows?: undefined }>['staffCheckIn']>;
