@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CERTIFICATE_KINDS, PENDING_BOOKINGS } from '~/contract/kinds';
+import { CURRENCIES, CERTIFICATE_KINDS, PENDING_BOOKINGS } from '~/contract/kinds';
 import { FLOW_PERIODS } from '~/domain/calendar/flow-period';
 import { incomeMonthSchema } from '~/contract/public-account';
 import { daySchema, idSchema, instantSchema, returnGapSchema } from '~/contract/shared';
@@ -61,7 +61,7 @@ export const positionSchema = z.object({
   product_name: z.string(),
   part: z.enum(ASSET_SECTIONS),
   manager_name: z.string(),
-  currency: z.enum(['CNY', 'USD', 'HKD']),
+  currency: z.enum(CURRENCIES),
   shares: sharesSchema,
   /** Null before the first published NAV: cost is used as the value. */
   nav: navSchema.nullable(),

@@ -61,10 +61,38 @@ export const THEME_NAMES: Record<(typeof THEMES)[number], string> = {
 };
 /** Group whose pledge and proof a private product requires: private funds or asset-manager products. */
 export const PRODUCT_CONTEXTS = ['simu', 'am'] as const;
+export const PRODUCT_CONTEXT_NAMES: Readonly<Record<(typeof PRODUCT_CONTEXTS)[number], string>> = {
+  simu: '私募',
+  am: '资管',
+};
+
+/** Kinds of funds with a NAV. */
+export const FUND_KIND_NAMES = { simu: '私募', public: '公募' } as const;
+
+/** Classes of holdings. */
+export const ASSET_SECTION_NAMES = {
+  simu: '私募基金',
+  public: '公募基金',
+  pe: '私募股权',
+  quasi_fixed: '类固收',
+  foreign: '海外投资',
+} as const;
+
+export const CURRENCIES = ['CNY', 'USD', 'HKD'] as const;
+export const CURRENCY_NAMES: Readonly<Record<(typeof CURRENCIES)[number], string>> = {
+  CNY: '人民币',
+  USD: '美元',
+  HKD: '港元',
+};
 
 /** Performance periods. */
 export const PERIODS = ['1m', '3m', '6m', '1y', '3y', 'ytd', 'since'] as const;
 export type Period = (typeof PERIODS)[number];
+
+/** How the buyer of a public fund pays. */
+export const PAY_WAY_NAMES = { card: '银行卡扣款', transfer: '银行转账' } as const;
+/** Payments to a person that a bank can refuse. */
+export const OUTGOING_PAYMENT_NAMES = { payout: '赎回款', refund: '退款' } as const;
 
 /** Kinds of orders for public funds. */
 export const PUBLIC_ORDER_KINDS = ['buy', 'redeem'] as const;
@@ -85,6 +113,10 @@ export const WATCH_COLUMNS = [
 
 /** Use of the dividends of a fund for a holder. */
 export const DIVIDEND_METHODS = ['cash', 'reinvest'] as const;
+export const DIVIDEND_METHOD_NAMES: Readonly<Record<(typeof DIVIDEND_METHODS)[number], string>> = {
+  cash: '现金分红',
+  reinvest: '红利再投资',
+};
 
 /**
  * Bookings of a holding that are due and not done: a split, a dividend, the confirmation of an order, or the income
@@ -163,6 +195,12 @@ export const TERM_EVENT_NAMES: Record<(typeof TERM_EVENT_KINDS)[number], string>
 /** Kinds of feedback; only a complaint has deadlines. */
 export const FEEDBACK_KINDS = ['question', 'fault', 'suggestion', 'complaint'] as const;
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
+export const FEEDBACK_KIND_NAMES: Readonly<Record<FeedbackKind, string>> = {
+  question: '咨询',
+  fault: '使用问题',
+  suggestion: '建议',
+  complaint: '投诉',
+};
 /** Received; assigned to a person; answered. */
 export const FEEDBACK_STATES = ['received', 'handling', 'answered'] as const;
 
@@ -178,5 +216,16 @@ export const GROWTH_KINDS = [
   'grant',
   'carried',
 ] as const;
+export const GROWTH_KIND_NAMES: Readonly<Record<(typeof GROWTH_KINDS)[number], string>> = {
+  assets: '持有资产',
+  tenure: '陪伴时长',
+  lesson: '学完一课',
+  course: '学完一门课',
+  identity: '实名认证',
+  quiz: '风险测评',
+  base_info: '基本信息',
+  grant: '人工登记',
+  carried: '原规则结转',
+};
 /** State of a used right: booked, done, or returned. */
 export const RIGHT_USE_STATES = ['booked', 'done', 'returned'] as const;

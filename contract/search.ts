@@ -1,3 +1,4 @@
+import { ASSET_SECTION_NAMES } from '~/contract/kinds';
 import { z } from 'zod';
 import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
@@ -13,10 +14,10 @@ export const SEARCH_KINDS = [
   ...(['equity_company', 'equity_manager', 'news'] as const),
 ] as const;
 export const SEARCH_KIND_NAMES: Record<(typeof SEARCH_KINDS)[number], string> = {
-  simu: '私募基金',
-  public: '公募基金',
-  pe: '私募股权',
-  quasi_fixed: '类固收',
+  simu: ASSET_SECTION_NAMES.simu,
+  public: ASSET_SECTION_NAMES.public,
+  pe: ASSET_SECTION_NAMES.pe,
+  quasi_fixed: ASSET_SECTION_NAMES.quasi_fixed,
   manager: '基金经理',
   company: '公司',
   equity_company: '股权机构',

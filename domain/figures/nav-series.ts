@@ -67,6 +67,11 @@ export const PERIOD_NAMES: Readonly<Record<PeriodKey, string>> = {
   ytd: '今年来',
   since: '成立以来',
 };
+/** Labels of a period switch. */
+export const PERIOD_SHORT_NAMES: Readonly<Record<PeriodKey, string>> = {
+  ...{ '1m': '1月', '3m': '3月', '6m': '6月', '1y': '1年', '3y': '3年' },
+  ...{ ytd: '今年', since: '成立以来' },
+};
 
 const PERIOD_MONTHS: Readonly<Partial<Record<PeriodKey, number>>> = {
   '1m': 1,
@@ -114,6 +119,11 @@ export function rebaseSeries(series: Series, base = 1): SeriesPoint[] {
 
 export const FREQUENCIES = ['day', 'week', 'month'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
+export const FREQUENCY_NAMES: Readonly<Record<Frequency, string>> = {
+  day: '日频',
+  week: '周频',
+  month: '月频',
+};
 
 /** Periods in a year, for annualising. */
 export const PERIODS_PER_YEAR: Readonly<Record<Frequency, number>> = { day: 250, week: 52, month: 12 };

@@ -20,6 +20,9 @@ export const ORDER_STEPS = [
 ] as const;
 export type OrderStep = (typeof ORDER_STEPS)[number];
 
+/** Names of the states in which an order ends. */
+export const ORDER_END_NAMES = { confirmed: '已确认', cancelled: '已撤销', expired: '已失效' } as const;
+
 export const ORDER_STEP_TITLES: Readonly<Record<OrderStep, string>> = {
   reserve: '预约',
   suitability: '适当性匹配告知',

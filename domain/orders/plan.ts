@@ -19,6 +19,15 @@ export const PLAN_FREQUENCY_NAMES: Readonly<Record<PlanFrequency, string>> = {
   month: '每月',
 };
 
+/** Results of a run of a plan. */
+export const PLAN_RUN_NAMES = {
+  ordered: '已下单',
+  retrying: '待重试',
+  failed: '扣款失败',
+  refused: '未执行',
+  skipped: '已跳过',
+} as const;
+
 /** Schedule of a plan. */
 export interface PlanTiming {
   readonly frequency: PlanFrequency;

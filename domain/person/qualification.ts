@@ -23,6 +23,13 @@ export const QUALIFICATION_TITLES: Readonly<Record<QualificationKind, string>> =
   pro: '专业投资者',
 };
 
+/** Documents that prove a qualification. */
+export const QUALIFICATION_PROOF_NAMES: Readonly<Record<QualificationKind, string>> = {
+  simu: `${QUALIFICATION_TITLES.simu}证明`,
+  am: `${QUALIFICATION_TITLES.am}证明`,
+  pro: `${QUALIFICATION_TITLES.pro}证明`,
+};
+
 export const CRITERION_KEYS = ['assets', 'net_assets', 'income'] as const;
 export type CriterionKey = (typeof CRITERION_KEYS)[number];
 

@@ -1,7 +1,7 @@
 import { memoize } from '~/domain/shared/memoize';
 import { countDaysBetween } from '~/domain/calendar/dates';
 import { formatPercent, formatPercentPoints, formatRate, MISSING_VALUE } from '~/domain/figures/format';
-import { annualise, PERIOD_NAMES } from '~/domain/figures/metrics';
+import { FREQUENCY_NAMES, PERIOD_SHORT_NAMES, annualise, PERIOD_NAMES } from '~/domain/figures/metrics';
 import type { CallResult, Contract } from '~/contract';
 import { PERIODS, type Period } from '~/contract/kinds';
 import type { ChartEvent } from '~/app/charts/chart-events';
@@ -27,13 +27,7 @@ export type Frequency = PerformanceReply['frequency'];
 
 /** Describes how the figures are computed. */
 export const describeFigureBasis = (frequency: Frequency): string =>
-  `${frequency === 'day' ? '日频' : '周频'}，费后复权净值`;
-
-/** Labels of the period switch. */
-export const PERIOD_SHORT_LABELS: Record<Period, string> = {
-  ...{ '1m': '1月', '3m': '3月', '6m': '6月', '1y': '1年', '3y': '3年' },
-  ...{ ytd: '今年', since: '成立以来' },
-};
+  `${FREQUENCY_NAMES[frequency]}，费后复权净值`;
 
 /** Converts levels to per cent gained since the first known level. */
 export function computeGains(levels: readonly (number | null)[]): (number | null)[] {
@@ -194,7 +188,7 @@ export type NavWindow = ReturnType<typeof buildNavWindow>;
 /** Period links of the chart; one year is the page without a query. */
 export const buildPeriodLinks = (period: Period, getHref: (period: Period | undefined) => string) =>
   PERIODS.map((each) => ({
-    label: PERIOD_SHORT_LABELS[each],
+    label: PERIOD_SHORT_NAMES[each],
     to: `${getHref(each === '1y' ? undefined : each)}#perf`,
     isCurrent: each === period,
   }));

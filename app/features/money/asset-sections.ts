@@ -6,14 +6,6 @@ export type AssetSection = Position['part'];
 /** Sections with a separate page. */
 export type ListedAssetSection = Exclude<AssetSection, 'public'>;
 
-export const ASSET_SECTION_NAMES: Record<AssetSection, string> = {
-  simu: '私募基金',
-  public: '公募基金',
-  pe: '私募股权',
-  quasi_fixed: '类固收',
-  foreign: '海外投资',
-};
-
 /** Kinds of detail pages, by kind of holding. */
 export type DetailKind = 'equity' | 'fixed-income' | 'private-equity';
 

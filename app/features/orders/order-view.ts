@@ -1,3 +1,4 @@
+import { ORDER_END_NAMES } from '~/domain/orders/order-steps';
 import {
   findOrderEnd,
   isConfirmed,
@@ -24,8 +25,6 @@ import { buildMoneyFacts } from '~/app/features/orders/redemption-money';
 export const getOrderName = ({ kind, is_raising }: Pick<Order, 'kind' | 'is_raising'>): string =>
   kind === 'redeem' ? '赎回' : `${kind === 'append' ? '追加' : ''}${getPurchaseTerm(is_raising)}`;
 
-const ENDED_NAMES = { confirmed: '已确认', cancelled: '已撤销', expired: '已失效' } as const;
-
 /** Names of steps whose title would read as already done without context; they name the pending event instead. */
 const WAITING_NAMES: Readonly<Record<string, string>> = {
   return_visit: '待回访',
@@ -49,7 +48,7 @@ export function getOrderStateName(order: Stated): string {
   if (isInReview(order)) return '待核实';
   if (describePaymentCheck(order) !== null) return '核对到账中';
   if (end === null) return WAITING_NAMES[order.step] ?? dueTitle(order);
-  return order.kind === 'redeem' && isConfirmed(order) ? '已到账' : ENDED_NAMES[end];
+  return order.kind === 'redeem' && isConfirmed(order) ? '已到账' : ORDER_END_NAMES[end];
 }
 
 const isPositive = (yuan: string): boolean => toBig(yuan).gt(0);

@@ -1,4 +1,5 @@
-import type { OrderEventType } from '~/domain/orders/order-steps';
+import { PAY_WAY_NAMES } from '~/contract/kinds';
+import { ORDER_END_NAMES, type OrderEventType } from '~/domain/orders/order-steps';
 import type { PublicOrderEvent } from '~/domain/orders/public-order-events';
 import type { RedemptionEvent } from '~/domain/orders/redemption';
 
@@ -23,8 +24,7 @@ const EVENTS: Readonly<Record<OrderEventType | RedemptionEvent['type'] | PublicO
     visit_failed: '回访未通过',
     visit_reviewed: '回访已复核',
     shares_confirmed: '确认份额',
-    cancelled: '已撤销',
-    expired: '已失效',
+    ...ORDER_END_NAMES,
     refund_paid: '退款已汇出',
     refund_arrived: '退款已到账',
     refund_returned: '退款被退回',
@@ -42,7 +42,6 @@ const EVENTS: Readonly<Record<OrderEventType | RedemptionEvent['type'] | PublicO
     money_held: '到账待核实',
     held_returned: '待核实款项退回',
     failed: '失败',
-    confirmed: '已确认',
     split: '份额拆分',
     payout_refused: '银行未收下',
     card_chosen: '选定收款卡',
@@ -64,8 +63,7 @@ export const HISTORY_VALUE_LABELS: Readonly<Record<string, string>> = {
   bank_card: '银行卡',
   debit: '银行扣款',
   remittance: '汇款',
-  card: '银行卡',
-  transfer: '汇款',
+  ...PAY_WAY_NAMES,
 };
 
 /** Labels of event fields, by name. */

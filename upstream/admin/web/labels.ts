@@ -1,3 +1,12 @@
+import { ACTIVITY_TOPIC_NAMES } from '~/contract/activities';
+import {
+  FEEDBACK_KIND_NAMES,
+  FUND_KIND_NAMES,
+  GROWTH_KIND_NAMES,
+  OUTGOING_PAYMENT_NAMES,
+  PRODUCT_CONTEXT_NAMES,
+} from '~/contract/kinds';
+import { QUALIFICATION_PROOF_NAMES, QUALIFICATION_TITLES } from '~/domain/person/qualification';
 import { ORDER_STEP_TITLES } from '~/domain/orders/order-steps';
 import { REDEMPTION_STEP_TITLES } from '~/domain/orders/redemption';
 import { CONTENT_LABELS, CONTENT_VALUE_LABELS } from '~/upstream/admin/web/content/words';
@@ -11,9 +20,7 @@ import type { ReviewKind } from '~/upstream/modules/identity';
 export const REVIEW_LABELS: Readonly<Record<ReviewKind, string>> = {
   identity: '证件',
   attachment: '补充材料',
-  simu: '私募合格投资者证明',
-  am: '资管合格投资者证明',
-  pro: '专业投资者证明',
+  ...QUALIFICATION_PROOF_NAMES,
 };
 
 interface Label {
@@ -145,6 +152,13 @@ export const findArgumentLabel = (action: string, key: string): Label | null => 
 export const VALUE_LABELS = getWords<string>({
   ...CONTENT_VALUE_LABELS,
   ...HISTORY_VALUE_LABELS,
+  ...GROWTH_KIND_NAMES,
+  ...ACTIVITY_TOPIC_NAMES,
+  ...OUTGOING_PAYMENT_NAMES,
+  ...FEEDBACK_KIND_NAMES,
+  ...REVIEW_LABELS,
+  ...FUND_KIND_NAMES,
+  ...PRODUCT_CONTEXT_NAMES,
   yes: '是',
   no: '否',
   open: '开放',
@@ -153,27 +167,12 @@ export const VALUE_LABELS = getWords<string>({
   suspended: '暂停',
   male: '男',
   female: '女',
-  simu: '私募',
-  am: '资管',
-  pro: '专业投资者',
-  identity: '证件',
-  attachment: '补充材料',
-  public: '公募',
-  strategy: '策略会',
-  salon: '沙龙',
-  roadshow: '路演',
-  lesson: '课堂',
-  visit: '参访',
+  pro: QUALIFICATION_TITLES.pro,
   online: '线上',
   on_site: '线下',
-  confirmed: '已确认',
   traded: '成交日',
-  cancelled: '已撤销',
-  expired: '已失效',
   unpaid: '待支付',
   accepted: '已受理',
-  paid_out: '已到账',
-  failed: '失败',
   asked: '提交复核',
   account: '账户',
   order: '订单',
@@ -211,21 +210,13 @@ export const VALUE_LABELS = getWords<string>({
   nav: '净值',
   funds: '基金目录',
   'trading-days': '交易日',
-  payout: '赎回款',
   dividend: '现金分红',
   released: '已放行',
-  refund: '退款',
   face: '人脸',
   typed: '键入签名',
   raised: '升级',
   grace: '宽限',
   fallen: '降级',
-  carried: '结转',
-  assets: '资产',
-  tenure: '持有时长',
-  grant: '人工增减',
-  base_info: '基本信息',
-  quiz: '风险测评',
   member: '会员明细',
   history: '办理记录',
   private_orders: '私募订单',
@@ -246,8 +237,6 @@ export const VALUE_LABELS = getWords<string>({
   no_nav: '没有净值',
   stale_nav: '净值过期',
   paused: '暂停受理',
-  suggestion: '建议',
-  complaint: '投诉',
 });
 
 /** Steps of private purchases and redemptions, with one label where both have the step. */

@@ -1,3 +1,4 @@
+import { PLAN_RUN_NAMES } from '~/domain/orders/plan';
 import { CONTENT_RESULT_LABELS } from '~/upstream/admin/web/content/words';
 import { HISTORY_KEY_LABELS } from '~/upstream/admin/web/history-words';
 
@@ -203,8 +204,8 @@ export const RESULT_LABELS: Readonly<Record<string, string>> = {
   members: '名单校验值',
   more_differences: '另有差异',
   plan_runs: '定投扣款',
-  ordered: '已下单',
-  retrying: '待再扣',
+  ordered: PLAN_RUN_NAMES.ordered,
+  retrying: PLAN_RUN_NAMES.retrying,
   plans_stopped: '停止的定投',
   faults: '出错（处）',
   run: '编号',

@@ -8,6 +8,5 @@ export { monthReports } from '~/upstream/modules/holdings/month-reports';
 export { issueMonthlyReports } from '~/upstream/modules/holdings/month-reports/nightly';
 export { monthReportActions } from '~/upstream/modules/holdings/month-reports/ops';
 export { overview } from '~/upstream/modules/holdings/overview';
-export { ASSET_CLASS_NAMES } from '~/upstream/modules/holdings/section-names';
 export { computePortfolioShares, computeTotals, valueHoldings } from '~/upstream/modules/holdings/value';
 export { loadOwnIncomeSums, loadOwnValueDays } from '~/upstream/modules/holdings/wealth';

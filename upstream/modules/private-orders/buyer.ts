@@ -1,3 +1,4 @@
+import { PRODUCT_CONTEXT_NAMES } from '~/contract/kinds';
 import type { Kysely, Transaction } from 'kysely';
 import { getDisclosureStanding } from '~/domain/person/disclosure-levels';
 import type { UserStates } from '~/contract/users';
@@ -10,8 +11,6 @@ export interface Buyer {
   account: AccountRow;
   states: UserStates;
 }
-
-const CONTEXT_NAMES = { simu: '私募', am: '资管' } as const;
 
 /** Loads the current account. Throws Refusal 90007 when it was deleted since. */
 export async function loadBuyer(db: Kysely<Database>, accountId: string, now: Date): Promise<Buyer> {
@@ -30,7 +29,7 @@ export function findQualificationObstacle(
 ): Refusal | null {
   const { level, missing } = getDisclosureStanding(states, context, now);
   if (level === 'qualified') return null;
-  const name = CONTEXT_NAMES[context];
+  const name = PRODUCT_CONTEXT_NAMES[context];
   const refused = (reason: 'identity' | 'quiz' | 'pledge' | 'qualified', msg: string): Refusal =>
     new Refusal(CODES.notAllowed, msg, { reason, level: 'qualified', kind: context });
   switch (missing) {

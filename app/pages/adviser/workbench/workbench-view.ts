@@ -1,3 +1,4 @@
+import { QUALIFICATION_PROOF_NAMES } from '~/domain/person/qualification';
 import type { CallResult, Contract } from '~/contract';
 import { CLIENTS_PER_PAGE } from '~/contract/advisers';
 import type { ClientTodoKind } from '~/domain/orders/client-todos';
@@ -33,9 +34,7 @@ const KINDS: Readonly<Record<ClientTodoKind, string>> = {
 const ITEMS: Readonly<Record<LapseKind, string>> = {
   identity: '身份证件',
   quiz: '风险测评',
-  simu: '私募合格投资者证明',
-  am: '资管合格投资者证明',
-  pro: '专业投资者证明',
+  ...QUALIFICATION_PROOF_NAMES,
   certificate: '数字证书',
 };
 

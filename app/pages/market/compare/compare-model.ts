@@ -7,6 +7,8 @@ import {
   computePeriodReturn,
   computeRiskMetrics,
   findSeriesWindow,
+  FREQUENCY_NAMES,
+  PERIOD_SHORT_NAMES,
   type CommonWindow,
   type PeriodKey,
   type RiskMetrics,
@@ -37,10 +39,10 @@ export interface ComparedFund {
 export const COMPARE_PERIODS = ['6m', '1y', '3y', 'ytd', 'common'] as const;
 export type ComparePeriod = (typeof COMPARE_PERIODS)[number];
 export const COMPARE_PERIOD_NAMES: Record<ComparePeriod, string> = {
-  '6m': '6月',
-  '1y': '1年',
-  '3y': '3年',
-  ytd: '今年',
+  '6m': PERIOD_SHORT_NAMES['6m'],
+  '1y': PERIOD_SHORT_NAMES['1y'],
+  '3y': PERIOD_SHORT_NAMES['3y'],
+  ytd: PERIOD_SHORT_NAMES.ytd,
   common: '共同区间',
 };
 
@@ -62,8 +64,6 @@ export interface Comparison {
   /** Correlation of the drawn funds. */
   correlation: { names: string[]; rows: CorrelationCell[][] };
 }
-
-const FREQUENCY_NAMES = { day: '日频', week: '周频', month: '月频' } as const;
 
 /** Compares funds in the common window at the coarsest frequency; null when fewer than two funds share one. */
 export function compareFunds(funds: readonly ComparedFund[], requested: ComparePeriod): Comparison | null {

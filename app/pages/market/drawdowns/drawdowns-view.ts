@@ -1,3 +1,4 @@
+import { FREQUENCY_NAMES } from '~/domain/figures/metrics';
 import { buildLineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
 import { formatDepth } from '~/app/features/figures/figure-formats';
 import { countDaysBetween } from '~/domain/calendar/dates';
@@ -7,8 +8,6 @@ type Falls = NonNullable<CallResult<Contract['market']['fundFalls']>['performanc
 
 /** Number of drawdowns shown at first; the rest can be expanded. */
 const SHOWN = 8;
-
-const FREQUENCY_NAMES = { day: '日频', week: '周频', month: '月频' } as const;
 
 /** Builds the drawdowns and buying days of a fund, ready to draw. */
 export function buildDrawdownsView(falls: Falls) {

@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
-import { PERIODS_PER_YEAR } from '~/domain/figures/metrics';
+import { FREQUENCY_NAMES, PERIOD_NAMES, PERIODS_PER_YEAR } from '~/domain/figures/metrics';
 import type { FigureSpan, NavFigure } from '~/domain/figures/figure-derivation';
 import type { CallResult, Contract } from '~/contract';
 import { FIGURE_TEXTS, type FigureKey, type FigureText } from '~/app/features/figures/figure-texts';
@@ -11,10 +11,7 @@ type Work = NonNullable<FigureReply['performance']>;
 type Step = Work['steps'][number]['key'];
 type Role = Work['marks'][number]['role'];
 
-const SPAN_NAMES: Record<FigureSpan, string> = {
-  ...{ '1m': '近1月', '3m': '近3月', '6m': '近6月', '1y': '近1年', '3y': '近3年', '5y': '近5年' },
-  ...{ ytd: '今年来', since: '成立以来' },
-};
+const SPAN_NAMES: Record<FigureSpan, string> = { ...PERIOD_NAMES, '5y': '近5年' };
 const HELD_NAMES: Partial<Record<FigureSpan, string>> = { '1y': '满 1 年', '3y': '满 3 年', '5y': '满 5 年' };
 
 const ROLE_NAMES: Record<Role, string> = {
@@ -40,8 +37,6 @@ const STEP_NAMES: Record<Step, string> = {
   best: '最好',
   lost: '其中亏损的占比',
 };
-const FREQUENCY_NAMES = { day: '日频', week: '周频', month: '月频' } as const;
-
 /** Formats a figure as on the pages; a NAV is shown as published. */
 const valueText = (key: NavFigure, { value, marks }: Work): string =>
   key === 'nav'

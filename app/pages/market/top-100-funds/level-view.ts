@@ -2,14 +2,14 @@ import type { Viewer } from '~/bff/http/app-context';
 import type { CallResult, Contract } from '~/contract';
 import type { Locked } from '~/contract/shared';
 import type { Edition } from '~/domain/platform/edition';
-import { annualise, PERIOD_NAMES, findSeriesWindow } from '~/domain/figures/metrics';
+import { PERIOD_SHORT_NAMES, annualise, PERIOD_NAMES, findSeriesWindow } from '~/domain/figures/metrics';
 import { countDaysBetween } from '~/domain/calendar/dates';
 import { formatNumber, formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { buildLineChartModel } from '~/app/charts/line-chart-model';
 import { formatLapseTitle } from '~/app/features/person/lapse-view';
 import { FIGURE_FORMATS } from '~/app/features/figures/figure-formats';
 import { buildMetricViews, formatMetricsWindow } from '~/app/features/funds/metric-view';
-import { computeGains, buildHeatmapView, PERIOD_SHORT_LABELS } from '~/app/features/funds/performance-view';
+import { computeGains, buildHeatmapView } from '~/app/features/funds/performance-view';
 import { getFlowStep, findLapse, getLevelLock, buildLockSteps } from '~/app/features/person/next-step';
 
 type Series = CallResult<Contract['indices']['simuSeries']>;
@@ -87,7 +87,7 @@ export function buildIndexLevelView(
       withDrawdown: true,
     }),
     periods: LEVEL_PERIODS.map((each) => ({
-      label: each === 'since' ? '基日以来' : PERIOD_SHORT_LABELS[each],
+      label: each === 'since' ? '基日以来' : PERIOD_SHORT_NAMES[each],
       to: getHref(each === 'since' ? undefined : each),
       isCurrent: each === period,
     })),

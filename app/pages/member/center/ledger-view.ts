@@ -1,9 +1,9 @@
 import type { CallResult, Contract } from '~/contract';
-import type { GROWTH_KINDS } from '~/contract/kinds';
 import { formatMonthTitle } from '~/app/features/lists/open-month';
 import type { AmountDisplay } from '~/app/features/money/amounts';
 import { memberPaths } from '~/app/paths/member';
-import { GROWTH_KIND_NAMES, formatSignedPoints } from '~/app/pages/member/shared/member-view';
+import { type GROWTH_KINDS, GROWTH_KIND_NAMES } from '~/contract/kinds';
+import { formatSignedPoints } from '~/app/pages/member/shared/member-view';
 import type { Edition } from '~/domain/platform/edition';
 
 type Ledger = CallResult<Contract['member']['growth']>;

@@ -14,18 +14,6 @@ export const MEMBER_RIGHT_NAMES: Record<MemberRight, string> = {
   report: '研究报告 PDF',
 };
 
-export const GROWTH_KIND_NAMES: Record<GrowthKind, string> = {
-  assets: '持有资产',
-  tenure: '陪伴时长',
-  lesson: '学完一课',
-  course: '学完一门课',
-  identity: '实名认证',
-  quiz: '风险测评',
-  base_info: '基本信息',
-  grant: '人工登记',
-  carried: '原规则结转',
-};
-
 /** Whole points, grouped: 12,400. */
 export const formatPoints = (points: number): string => formatYuan(String(points), 0);
 /** Formats with a sign: +45, −200. */

@@ -8,15 +8,14 @@ import { formatRate } from '~/domain/figures/format';
 import { WOUND_UP_TEXTS } from '~/domain/orders/private-sale';
 import type { CallResult, Contract } from '~/contract';
 import type { Position } from '~/contract/holding-shapes';
-import { SIMU_STATUS_NAMES } from '~/contract/kinds';
+import { ASSET_SECTION_NAMES, CURRENCY_NAMES, SIMU_STATUS_NAMES } from '~/contract/kinds';
 import type { AmountDisplay } from '~/app/features/money/amounts';
 import { formatFlowDays, getFlowName } from '~/app/pages/own/assets/flow-names';
-import { buildDetailPath, ASSET_SECTION_NAMES } from '~/app/features/money/asset-sections';
+import { buildDetailPath } from '~/app/features/money/asset-sections';
 import { formatNavDate, buildReturnsView, deriveToday } from '~/app/features/money/position-view';
 
 type Flows = CallResult<Contract['holdings']['flows']>;
 
-const CURRENCIES: Record<Position['currency'], string> = { CNY: '人民币', USD: '美元', HKD: '港元' };
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
 const YUAN_PER_WAN = 10_000;
 
@@ -106,7 +105,7 @@ export function buildAssetDetailView(position: Position, edition: Edition, amoun
       ASSET_SECTION_NAMES[part],
       position.manager_name,
       ...(isWoundUp ? [SIMU_STATUS_NAMES.liquidated] : []),
-      ...(currency === 'CNY' ? [] : [`${CURRENCIES[currency]}计价`]),
+      ...(currency === 'CNY' ? [] : [`${CURRENCY_NAMES[currency]}计价`]),
     ],
     navDate: formatNavDate(position),
     amount: amounts.yuan(position.amount),
@@ -116,7 +115,7 @@ export function buildAssetDetailView(position: Position, edition: Edition, amoun
     facts: [
       { label: '持有份额', value: amounts.shares(position.shares) },
       {
-        label: currency === 'CNY' ? '单位净值' : `单位净值（${CURRENCIES[currency]}）`,
+        label: currency === 'CNY' ? '单位净值' : `单位净值（${CURRENCY_NAMES[currency]}）`,
         value: position.nav,
         note: position.nav_date,
       },

@@ -1,3 +1,4 @@
+import { ASSET_SECTION_NAMES } from '~/contract/kinds';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
@@ -15,7 +16,7 @@ import { PageHeading, Section } from '~/app/ui/section';
 import { idSchema } from '~/contract/shared';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { loadPosition } from '~/app/pages/own/assets/load-detail';
-import { buildDetailPath, ASSET_SECTION_NAMES } from '~/app/features/money/asset-sections';
+import { buildDetailPath } from '~/app/features/money/asset-sections';
 import { formatNavDate } from '~/app/features/money/position-view';
 
 /** Redirects to the details of the named holding; without a name, shows the choice. */

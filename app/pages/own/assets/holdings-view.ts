@@ -1,7 +1,8 @@
+import { ASSET_SECTION_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import type { AmountDisplay } from '~/app/features/money/amounts';
 import { computeNavDelayDays } from '~/app/features/money/nav-delay';
-import { buildDetailPath, ASSET_SECTION_NAMES, type AssetSection } from '~/app/features/money/asset-sections';
+import { buildDetailPath, type AssetSection } from '~/app/features/money/asset-sections';
 import { formatPendingNote } from '~/app/features/money/pending-booking';
 import { deriveToday, type PositionBrief, type Positions } from '~/app/features/money/position-view';
 import {

@@ -1,5 +1,5 @@
+import { ASSET_SECTION_NAMES } from '~/contract/kinds';
 import { settle, type SettledSection } from '~/app/route-kit/settle';
-import { ASSET_SECTION_NAMES } from '~/app/features/money/asset-sections';
 import type { Positions } from '~/app/features/money/position-view';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/core/errors';

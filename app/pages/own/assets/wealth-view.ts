@@ -1,3 +1,5 @@
+import { PERIOD_NAMES } from '~/domain/figures/metrics';
+import { FUND_KIND_NAMES } from '~/contract/kinds';
 import { buildLineChartModel } from '~/app/charts/line-chart-model';
 import type { AmountDisplay } from '~/app/features/money/amounts';
 import { buildIncomeView } from '~/app/features/money/income-view';
@@ -16,12 +18,11 @@ import { WEALTH_RANGES } from '~/contract/holding-shapes';
 export type WealthReply = CallResult<Contract['holdings']['wealth']>;
 
 const YUAN_PER_WAN = 10_000;
-const RANGE_NAMES = { '1m': '近1月', '1y': '近1年', all: '全部' } as const;
+const RANGE_NAMES = { '1m': PERIOD_NAMES['1m'], '1y': PERIOD_NAMES['1y'], all: '全部' } as const;
 
 /** Short names of classes, for their NAV days. */
 const SHORT_NAMES: Record<AssetSection, string> = {
-  public: '公募',
-  simu: '私募',
+  ...FUND_KIND_NAMES,
   pe: '股权',
   quasi_fixed: '类固收',
   foreign: '海外',

@@ -11,9 +11,8 @@ import {
   useZodForm,
 } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
-import { FEEDBACK_KINDS, type FeedbackKind } from '~/contract/kinds';
+import { FEEDBACK_KINDS, type FeedbackKind, FEEDBACK_KIND_NAMES } from '~/contract/kinds';
 import { MAX_FEEDBACK_IMAGES } from '~/contract/limits';
-import { FEEDBACK_KIND_TEXTS } from '~/app/pages/own/feedback/feedback-words';
 
 const submitFeedbackSchema = deferSchema(
   () => import('~/app/pages/own/feedback/feedback-schema'),
@@ -54,7 +53,7 @@ export function FeedbackForm({ intentKey, kind, hasPictures, reply }: TellFormPr
       <ChoiceField
         meta={fields.kind}
         legend="类型"
-        options={FEEDBACK_KINDS.map((value) => ({ value, label: FEEDBACK_KIND_TEXTS[value] }))}
+        options={FEEDBACK_KINDS.map((value) => ({ value, label: FEEDBACK_KIND_NAMES[value] }))}
       />
       <TextField
         meta={fields.text}

@@ -1,7 +1,7 @@
+import { FEEDBACK_KIND_NAMES } from '~/contract/kinds';
 import type { FeedbackEntry } from '~/contract/feedback';
 import { formatDateTime, formatDeadlineDay } from '~/domain/figures/format';
 import type { StepState } from '~/app/ui/steps';
-import { FEEDBACK_KIND_TEXTS } from '~/app/pages/own/feedback/feedback-words';
 
 type Clock = NonNullable<FeedbackEntry['clock']>;
 
@@ -68,7 +68,7 @@ function complaintSteps(entry: FeedbackEntry, clock: Clock): WrittenStep[] {
 export function buildFeedbackEntryView(entry: FeedbackEntry) {
   return {
     number: entry.number,
-    kind: FEEDBACK_KIND_TEXTS[entry.kind],
+    kind: FEEDBACK_KIND_NAMES[entry.kind],
     isComplaint: entry.clock !== null,
     text: entry.text,
     at: formatDateTime(entry.created_at),

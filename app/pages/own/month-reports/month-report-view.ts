@@ -1,3 +1,4 @@
+import { ASSET_SECTION_NAMES } from '~/contract/kinds';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatDateTime, formatPercent, formatRate } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
@@ -8,7 +9,6 @@ import { reminderPaths } from '~/app/paths/reminders';
 import { formatFlowDays } from '~/contract/flow-names';
 import { buildTotalView } from '~/app/features/money/total';
 import type { AmountDisplay } from '~/app/features/money/amounts';
-import { ASSET_SECTION_NAMES } from '~/app/features/money/asset-sections';
 
 type Calls = Contract['monthReports'];
 type Report = CallResult<Calls['report']>;

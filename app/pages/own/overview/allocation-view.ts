@@ -1,9 +1,9 @@
 import { buildLineChartModel } from '~/app/charts/line-chart-model';
 import type { AmountDisplay } from '~/app/features/money/amounts';
-import { ASSET_SECTION_NAMES, type AssetSection } from '~/app/features/money/asset-sections';
+import type { AssetSection } from '~/app/features/money/asset-sections';
 import type { OverviewPathBuilder } from '~/app/pages/own/overview/overview-query';
 import type { CallResult, Contract } from '~/contract';
-import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/contract/kinds';
+import { CURRENCY_NAMES, ASSET_SECTION_NAMES, PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/contract/kinds';
 import { ALLOCATION_VIEWS } from '~/contract/overview';
 import { toBig } from '~/domain/figures/money';
 
@@ -15,7 +15,6 @@ const VIEW_NAMES: Record<AllocationReply['by'], string> = {
   class: '策略与类型',
   currency: '币种',
 };
-const CURRENCY_NAMES: Record<string, string> = { CNY: '人民币', USD: '美元', HKD: '港元' };
 /** Number of groups with a separate colour; further groups are combined. */
 const GROUPS_SHOWN = 4;
 const OTHERS = '其余';

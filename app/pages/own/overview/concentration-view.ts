@@ -1,5 +1,6 @@
+import { ASSET_SECTION_NAMES } from '~/contract/kinds';
 import type { AmountDisplay } from '~/app/features/money/amounts';
-import { buildDetailPath, ASSET_SECTION_NAMES } from '~/app/features/money/asset-sections';
+import { buildDetailPath } from '~/app/features/money/asset-sections';
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/platform/edition';
 import { formatRate } from '~/domain/figures/format';

@@ -1,8 +1,8 @@
+import { ASSET_SECTION_NAMES } from '~/contract/kinds';
 import { defineFile } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { BYTE_ORDER_MARK, formatCsvLine } from '~/domain/shared/csv';
 import { buildCsvHeaders } from '~/app/features/lists/csv';
-import { ASSET_SECTION_NAMES } from '~/app/features/money/asset-sections';
 import { describeCashTiming, type LadderHolding } from '~/app/pages/own/overview/step-rows';
 import { CASH_STEP_NAMES } from '~/app/pages/own/shared/ladder-view';
 import { CASH_STEPS } from '~/domain/holdings/liquidity';

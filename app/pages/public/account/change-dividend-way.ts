@@ -3,7 +3,7 @@ import { redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-ac
 import { createFieldThrower } from '~/app/route-kit/refused-at';
 import { paths } from '~/app/paths';
 import type { dividendMethodSchema } from '~/app/pages/public/account/dividend-schema';
-import { DIVIDEND_METHOD_NAMES } from '~/app/pages/public/account/position-view';
+import { DIVIDEND_METHOD_NAMES } from '~/contract/kinds';
 
 type DividendPage = Pick<
   ActionArguments<z.output<typeof dividendMethodSchema>, unknown, unknown>,

@@ -6,12 +6,8 @@ import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
-import { DIVIDEND_METHODS } from '~/contract/kinds';
-import {
-  DIVIDEND_METHOD_NAMES,
-  DIVIDEND_METHOD_NOTES,
-  type PositionView,
-} from '~/app/pages/public/account/position-view';
+import { DIVIDEND_METHOD_NAMES, DIVIDEND_METHODS } from '~/contract/kinds';
+import { DIVIDEND_METHOD_NOTES, type PositionView } from '~/app/pages/public/account/position-view';
 
 const dividendMethodSchema = deferSchema(
   () => import('~/app/pages/public/account/dividend-schema'),

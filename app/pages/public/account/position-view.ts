@@ -10,18 +10,13 @@ import { formatPercent, MISSING_VALUE } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
 import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
-import type { DIVIDEND_METHODS } from '~/contract/kinds';
+import { DIVIDEND_METHOD_NAMES, type DIVIDEND_METHODS } from '~/contract/kinds';
 import { buildDayIncomeView } from '~/app/pages/public/account/assets-view';
 
 type Position = CallResult<Contract['publicAccount']['position']>;
 type Terms = CallResult<Contract['publicTrade']['redeemTerms']>;
 type Locked = CallResult<Contract['publicAccount']['lockedShares']>;
 export type DividendMethod = (typeof DIVIDEND_METHODS)[number];
-
-export const DIVIDEND_METHOD_NAMES: Readonly<Record<DividendMethod, string>> = {
-  cash: '现金分红',
-  reinvest: '红利再投资',
-};
 
 /** Effect of each dividend method, in one line. */
 export const DIVIDEND_METHOD_NOTES: Readonly<Record<DividendMethod, string>> = {

@@ -15,7 +15,6 @@ import type { TradeRules } from '~/app/features/orders/trade-times';
 export type Analysis = CallResult<Contract['market']['fundAnalysis']>;
 export type HoldingSpan = Analysis['holdings'][number]['span'];
 
-export const RISK_WINDOW_NAMES = { '1y': '近1年', '3y': '近3年' } as const;
 export const HOLDING_SPAN_NAMES: Record<HoldingSpan, string> = {
   '3m': '3 个月',
   '6m': '6 个月',

@@ -1,3 +1,4 @@
+import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import { formatRate } from '~/domain/figures/format';
@@ -12,7 +13,6 @@ import {
   buildHoldingSpanView,
   buildRiskView,
   HOLDING_SPAN_NAMES,
-  RISK_WINDOW_NAMES,
   type HoldingSpan,
 } from '~/app/pages/public/fund/analysis-view';
 import { buildFundHoldingsView } from '~/app/pages/public/shared/fund-view';
@@ -59,10 +59,10 @@ export async function loadAnalysis(context: PortalContext, edition: Edition, req
     window: analysis.window,
     /** Requested window. */
     asked: window,
-    windowName: analysis.window?.is_full === false ? '成立以来' : RISK_WINDOW_NAMES[window],
+    windowName: analysis.window?.is_full === false ? '成立以来' : PERIOD_NAMES[window],
     history: analysis.history,
     windows: (['1y', '3y'] as const).map((each) => ({
-      label: RISK_WINDOW_NAMES[each],
+      label: PERIOD_NAMES[each],
       to: at({ window: each }),
       isCurrent: each === window,
     })),

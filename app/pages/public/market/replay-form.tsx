@@ -1,3 +1,4 @@
+import { DIVIDEND_METHOD_NAMES } from '~/contract/kinds';
 import { getMaxLengthProps } from '~/app/ui/form/max-length';
 import { Button } from '~/app/ui/button';
 import { joinClassNames } from '~/app/ui/class-names';
@@ -99,8 +100,8 @@ export function ReplayForm({ action, typed, today, error }: ReplayFormProps) {
         <label htmlFor="replay-dividend">分红方式</label>
         <div className="field-box">
           <select id="replay-dividend" name="dividend" defaultValue={typed.dividend}>
-            <option value="cash">现金分红</option>
-            <option value="reinvest">红利再投资</option>
+            <option value="cash">{DIVIDEND_METHOD_NAMES.cash}</option>
+            <option value="reinvest">{DIVIDEND_METHOD_NAMES.reinvest}</option>
           </select>
           <Icon name="down" size="s" />
         </div>

@@ -25,7 +25,12 @@ import { Link } from '~/app/ui/link';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { PLAN_FREQUENCIES, formatPlanTiming, type PlanFrequency } from '~/domain/orders/plan';
+import {
+  PLAN_FREQUENCIES,
+  PLAN_FREQUENCY_NAMES,
+  formatPlanTiming,
+  type PlanFrequency,
+} from '~/domain/orders/plan';
 import { DebitDays } from '~/app/pages/public/plans/debit-days';
 import type { PlanFormPage } from '~/app/pages/public/plans/load-plan-form';
 import { useNextRuns } from '~/app/pages/public/plans/use-next-runs';
@@ -38,12 +43,6 @@ const planSchemaFor = deferSchemaFor(
     (isEdit ? file.editPlanSchema : file.createPlanSchema) as typeof file.createPlanSchema,
 );
 
-const FREQUENCY_CHOICES: Readonly<Record<PlanFrequency, string>> = {
-  day: '每个交易日',
-  week: '每周',
-  two_weeks: '每两周',
-  month: '每月',
-};
 const WEEKDAYS = ['一', '二', '三', '四', '五'].map((name, index) => ({
   value: String(index + 1),
   label: `周${name}`,
@@ -147,7 +146,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
           isField
           legend="多久扣一次"
           isShort
-          options={PLAN_FREQUENCIES.map((value) => ({ value, label: FREQUENCY_CHOICES[value] }))}
+          options={PLAN_FREQUENCIES.map((value) => ({ value, label: PLAN_FREQUENCY_NAMES[value] }))}
         />
         {/* Hidden fields keep their value; without scripts both are shown with their own labels. */}
         <div className="mt-4" hidden={isHydrated && frequency !== 'week' && frequency !== 'two_weeks'}>

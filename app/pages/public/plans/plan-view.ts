@@ -12,7 +12,7 @@ import type { AmountDisplay } from '~/app/features/money/amounts';
 import { getTradeStateName } from '~/app/features/orders/trades-view';
 import { toShanghaiClock } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
-import { formatPlanTiming } from '~/domain/orders/plan';
+import { PLAN_RUN_NAMES, formatPlanTiming } from '~/domain/orders/plan';
 import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { PLAN_STATES, type Plan, type PlanTotals } from '~/contract/public-trade';
@@ -117,14 +117,6 @@ export function buildPlanView(plan: Plan, edition: Edition, amounts: AmountDispl
 }
 export type PlanView = ReturnType<typeof buildPlanView>;
 
-const RUN_NAMES: Readonly<Record<PlanRun['state'], string>> = {
-  ordered: '已下单',
-  retrying: '待重试',
-  failed: '扣款失败',
-  refused: '未执行',
-  skipped: '已跳过',
-};
-
 /** Builds one run: its day, result and reason. */
 export const buildRunRow = (run: PlanRun, edition: Edition, amounts: AmountDisplay) => {
   const { order_status } = run;
@@ -146,7 +138,7 @@ export const buildRunRow = (run: PlanRun, edition: Edition, amounts: AmountDispl
     state:
       hasOrder && order_status !== null
         ? getTradeStateName({ kind: 'buy', status: order_status, pay_way: 'card' })
-        : RUN_NAMES[run.state],
+        : PLAN_RUN_NAMES[run.state],
     isOver: hasOrder ? !isInProgress({ status: order_status }) : !isRetrying(run),
     to: run.order_id === null ? undefined : paths.publicOrder(edition, run.order_id),
   };

@@ -1,3 +1,4 @@
+import { PAY_WAY_NAMES } from '~/contract/kinds';
 import { isAwaitingPayment, isConfirmed, isPaidOut, isInProgress, isVoid } from '~/domain/orders/states';
 import { isEndedByLiquidation } from '~/domain/orders/liquidation';
 import { isPayoutLate, PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
@@ -102,11 +103,6 @@ function payoutFact({ status, refused }: PublicOrder, amount: string): TextFact 
     ? { label: '到账金额', value: yuan(amount), note: '已扣赎回费' }
     : { label: '应到账金额', value: yuan(amount), note: '已扣赎回费，尚未到账' };
 }
-
-const PAY_WAY_NAMES: Readonly<Record<PublicOrder['pay_way'], string>> = {
-  card: '银行卡扣款',
-  transfer: '银行转账',
-};
 
 function refundFact({ refund, refused }: PublicOrder): TextFact | null {
   if (refund === null) return null;

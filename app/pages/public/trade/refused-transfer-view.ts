@@ -1,3 +1,4 @@
+import { OUTGOING_PAYMENT_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
 import { formatDateTime } from '~/domain/figures/format';
@@ -7,11 +8,6 @@ import type { PublicOrder } from '~/contract/public-trade';
 
 type PayCards = CallResult<Contract['publicTrade']['payCards']>['list'];
 type Refused = NonNullable<PublicOrder['refused']>;
-
-export const REFUSED_TRANSFER_NAMES: Readonly<Record<Refused['what'], string>> = {
-  payout: '赎回款',
-  refund: '退款',
-};
 
 /** Builds the refused payment and the cards it may be paid to; untried cards come first. */
 export function buildRefusedTransferView(
@@ -27,7 +23,7 @@ export function buildRefusedTransferView(
     note: tail === tried ? '刚才未能入账的卡，恢复正常后可再试' : undefined,
   }));
   return {
-    text: `${formatYuan(refused.amount)} 元的${REFUSED_TRANSFER_NAMES[refused.what]}未能入账尾号 ${tried} 的银行卡：${refused.reason}（${formatDateTime(refused.at)}）。款项没有减少，请选择收款卡后重新转出。`,
+    text: `${formatYuan(refused.amount)} 元的${OUTGOING_PAYMENT_NAMES[refused.what]}未能入账尾号 ${tried} 的银行卡：${refused.reason}（${formatDateTime(refused.at)}）。款项没有减少，请选择收款卡后重新转出。`,
     cards: [...options].sort((a, b) => Number(a.note !== undefined) - Number(b.note !== undefined)),
     bindTo: paths.publicBindCard(edition, { return_to: paths.publicOrder(edition, order.order_id) }),
   };

@@ -1,3 +1,4 @@
+import { OUTGOING_PAYMENT_NAMES } from '~/contract/kinds';
 import {
   isAwaitingConfirmation,
   isAwaitingPayment,
@@ -19,7 +20,6 @@ import {
   buildOrderSteps,
   formatRefundDestination,
 } from '~/app/pages/public/trade/order-view';
-import { REFUSED_TRANSFER_NAMES } from '~/app/pages/public/trade/refused-transfer-view';
 
 interface Headline {
   icon: IconName;
@@ -43,7 +43,7 @@ function headline(order: PublicOrder): Headline {
     const { what, amount: stuck, reason } = order.refused;
     return {
       icon: 'warn',
-      title: `${REFUSED_TRANSFER_NAMES[what]}未能入账`,
+      title: `${OUTGOING_PAYMENT_NAMES[what]}未能入账`,
       text: `${formatYuan(stuck)} 元被银行退回（${reason}），尚未到账。请在订单中选择其他收款卡`,
     };
   }

@@ -3,6 +3,7 @@ import { paths } from '~/app/paths';
 import { toShanghaiDay, type Instant } from '~/domain/calendar/dates';
 import type { Edition } from '~/domain/platform/edition';
 import {
+  QUALIFICATION_PROOF_NAMES,
   QUALIFICATION_TITLES,
   getQualificationRule,
   REVIEW_STATE_TITLES,
@@ -20,12 +21,6 @@ export interface ProofRow {
   state: string;
   to: string;
 }
-
-const TITLES: Record<QualificationKind, string> = {
-  simu: '私募合格投资者证明',
-  am: '资管合格投资者证明',
-  pro: '专业投资者证明',
-};
 
 interface ProveQuestion {
   edition: Edition;
@@ -61,7 +56,7 @@ export function buildProofsView({ edition, context, status, now }: ProveQuestion
     return {
       key: kind,
       icon: 'shield',
-      title: TITLES[kind],
+      title: QUALIFICATION_PROOF_NAMES[kind],
       note,
       state: REVIEW_STATE_TITLES[state],
       to: places[kind],

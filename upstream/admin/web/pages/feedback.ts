@@ -1,3 +1,4 @@
+import { FEEDBACK_KIND_NAMES, type FeedbackKind } from '~/contract/kinds';
 import { renderReasonForm, REASON_ERROR_TEXT } from '~/upstream/admin/web/ask-reason';
 import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
 import { renderKindChips, buildPageLinks, sumCounts } from '~/upstream/admin/web/lists';
@@ -25,9 +26,8 @@ import {
 
 const TITLE = '反馈与投诉';
 const PATH = '/feedback';
-const KINDS = { question: '咨询', fault: '问题反馈', suggestion: '建议', complaint: '投诉' } as const;
 const kindWords = (kind: string): string =>
-  Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : kind;
+  Object.hasOwn(FEEDBACK_KIND_NAMES, kind) ? FEEDBACK_KIND_NAMES[kind as FeedbackKind] : kind;
 const STEPS = [
   { action: 'register-feedback', text: '受理', isDue: ({ status }: EntryFacts) => status === 'received' },
   {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { CODES } from '~/contract/codes';
+import { FEEDBACK_KIND_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordAudit, type AuditActor } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
@@ -12,7 +13,6 @@ import {
   type FeedbackRow,
 } from '~/upstream/modules/customers/feedback/entry';
 
-const KIND_WORDS = { question: '咨询', fault: '问题反馈', suggestion: '建议', complaint: '投诉' } as const;
 /** Maximum complaints per run. */
 const ROUND = 200;
 
@@ -68,7 +68,8 @@ async function lockEntry(trx: Transaction<Database>, number: string): Promise<Fe
 }
 
 const refused = (text: string) => new Refusal(CODES.conflict, text, { reason: 'operator' });
-const getTitle = (row: FeedbackRow, what: string): string => `${KIND_WORDS[row.kind]} ${row.number} ${what}`;
+const getTitle = (row: FeedbackRow, what: string): string =>
+  `${FEEDBACK_KIND_NAMES[row.kind]} ${row.number} ${what}`;
 
 /** Registers an entry and names a responsible person. @throws Refusal 4004, 4009 when it is already registered */
 export const registerEntry = (context: ServiceContext, number: string): Promise<FeedbackRow> =>

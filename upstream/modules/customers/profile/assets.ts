@@ -1,3 +1,4 @@
+import { ASSET_SECTION_NAMES } from '~/contract/kinds';
 import { fenToYuan } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import {
@@ -7,7 +8,6 @@ import {
   computeTotals,
   valueHoldings,
   loadMoneyInTransit,
-  ASSET_CLASS_NAMES,
   loadOwnIncomeSums,
 } from '~/upstream/modules/holdings';
 
@@ -20,13 +20,20 @@ export async function loadAssetOverview(context: AssetContext, accountId: string
   const { held: all, sums, ownReturn } = await loadOwnIncomeSums(context, accountId);
   const totals = computeTotals(all);
   const shares = computePortfolioShares(all);
-  const parts = (Object.keys(ASSET_CLASS_NAMES) as AssetClass[]).flatMap((key) => {
+  const parts = (Object.keys(ASSET_SECTION_NAMES) as AssetClass[]).flatMap((key) => {
     const amountFen = getSum(
       all.filter(({ holding }) => holding.part === key).map(({ value }) => value.valueFen),
     );
     const share = getSum(all.map(({ holding }, index) => (holding.part === key ? (shares[index] ?? 0) : 0)));
     return amountFen > 0
-      ? [{ key, name: ASSET_CLASS_NAMES[key], amount: fenToYuan(amountFen), share: Number(share.toFixed(4)) }]
+      ? [
+          {
+            key,
+            name: ASSET_SECTION_NAMES[key],
+            amount: fenToYuan(amountFen),
+            share: Number(share.toFixed(4)),
+          },
+        ]
       : [];
   });
   return {

@@ -1,3 +1,4 @@
+import { FUND_KIND_NAMES } from '~/contract/kinds';
 import type { Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
@@ -7,7 +8,6 @@ import { notFound, Refusal } from '~/upstream/core/refusal';
 export const FAVORITES_LIMIT = 200;
 /** How long the settings of a removed fund are kept. */
 const KEPT_MS = 60 * 60 * 1000;
-const KIND_NAMES: Record<FundKind, string> = { simu: '私募', public: '公募' };
 
 /** Parses the body of add and remove: one of the two keys (WATCH-003). */
 export const parseFavoriteTargets = (body: {
@@ -72,7 +72,7 @@ async function addOfKind(
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow();
   if (count > FAVORITES_LIMIT) {
-    const msg = `${KIND_NAMES[kind]}自选最多 ${FAVORITES_LIMIT} 只，请先移出部分基金`;
+    const msg = `${FUND_KIND_NAMES[kind]}自选最多 ${FAVORITES_LIMIT} 只，请先移出部分基金`;
     throw new Refusal(CODES.conflict, msg, { reason: 'limit' });
   }
 }

@@ -1,9 +1,9 @@
+import { ASSET_SECTION_NAMES } from '~/contract/kinds';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import type { ValuedHolding } from '~/upstream/modules/holdings/value';
 import { listNotices } from '~/upstream/core/notices';
-import { ASSET_CLASS_NAMES } from '~/upstream/modules/holdings/section-names';
 
 type Fresh = CallResult<Contract['home']['mine']>['fresh'][number];
 type PartIncome = CallResult<Contract['holdings']['wealth']>['income']['parts'][number];
@@ -76,7 +76,7 @@ const getNavs = (parts: readonly PartIncome[], held: readonly ValuedHolding[], s
       ...NOTHING,
       topic: 'nav',
       part,
-      title: `${ASSET_CLASS_NAMES[part]}净值更新至 ${date.slice(5)}`,
+      title: `${ASSET_SECTION_NAMES[part]}净值更新至 ${date.slice(5)}`,
       text: `持有 ${held.filter(({ holding }) => holding.part === part).length} 只`,
       date,
       amount,

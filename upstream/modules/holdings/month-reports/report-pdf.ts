@@ -1,9 +1,9 @@
+import { ASSET_SECTION_NAMES } from '~/contract/kinds';
 import { formatYuan, toBig } from '~/domain/figures/money';
 import { formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import type { MonthReportContent } from '~/contract/month-reports';
 import type { PdfBlock, PdfDocument } from '~/upstream/core/pdf/blocks';
 import { MONTH_REPORT_TEXTS, formatReportPeriod } from '~/domain/holdings/month-report-texts';
-import { ASSET_CLASS_NAMES } from '~/upstream/modules/holdings/section-names';
 
 export interface MonthReportInput {
   content: MonthReportContent;
@@ -149,7 +149,7 @@ function heldBlocks({ lines, totals }: MonthReportContent): PdfBlock[] {
       rows: [
         ...held.map(({ product_name, part, shares, nav, nav_date, closing_value }) => [
           product_name,
-          ASSET_CLASS_NAMES[part],
+          ASSET_SECTION_NAMES[part],
           formatYuan(shares),
           nav === null ? '按成本' : Number(nav).toFixed(4),
           nav_date ?? MISSING_VALUE,
