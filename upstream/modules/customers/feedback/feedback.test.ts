@@ -67,7 +67,7 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
       world.pass(60);
       await answerEntry(world.context, number, '已在新版中修正。');
       expect(await detail(number)).toMatchObject({ status: 'answered', answer: '已在新版中修正。' });
-      expect(await told()).toEqual([`问题反馈 ${number} 已答复`, `问题反馈 ${number} 已登记`]);
+      expect(await told()).toEqual([`使用问题 ${number} 已答复`, `使用问题 ${number} 已登记`]);
       expect((await catchRefusal(answerEntry(world.context, number, '再答'))).code).toBe(CODES.conflict);
       const audit = await listAuditEvents(world.context.db, 'feedback', number);
       expect(audit.map(({ action }) => action)).toEqual([
