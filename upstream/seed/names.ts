@@ -1,4 +1,4 @@
-import type { Strategy } from '~/upstream/core/db/schema';
+import type { PublicType, Strategy } from '~/upstream/core/db/schema';
 import names from '~/upstream/seed/data/names.json' with { type: 'json' };
 import type { Random } from '~/upstream/seed/random';
 
@@ -35,3 +35,6 @@ export const STRATEGY_NAME_WORDS: Readonly<Record<Strategy, readonly string[]>> 
 
 export const CITIES: readonly string[] = names.cities;
 export const CUSTODIANS: readonly string[] = names.custodians;
+
+/** Words in the names of public funds, by type. */
+export const PUBLIC_FUND_WORDS: Readonly<Record<PublicType, readonly string[]>> = names.public_fund_words;

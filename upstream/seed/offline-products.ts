@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { CURRENCIES } from '~/contract/kinds';
 import { addDays, addMonths } from '~/domain/calendar/dates';
 import { SEED_AS_OF, findIndexOnOrAfter } from '~/upstream/seed/calendar';
 import type { Market } from '~/upstream/seed/market-model';
@@ -8,28 +10,27 @@ import {
   listValuedDays,
   type SeedFixed,
 } from '~/upstream/seed/quasi-fixed';
+import products from '~/upstream/seed/data/offline-products.json' with { type: 'json' };
 import { createRandom } from '~/upstream/seed/random';
 
-type Part = 'pe' | 'quasi_fixed' | 'foreign';
-type Currency = 'CNY' | 'USD' | 'HKD';
-
-interface Product {
-  id: string;
-  part: Part;
-  name: string;
-  manager: string;
-  currency: Currency;
-  founded: string;
+const productSchema = z.object({
+  id: z.string(),
+  part: z.enum(['pe', 'quasi_fixed', 'foreign']),
+  name: z.string(),
+  manager: z.string(),
+  currency: z.enum(CURRENCIES),
+  founded: z.string(),
   /** End of the term; absent when it is open. */
-  ends?: string;
+  ends: z.string().optional(),
   /**
    * Months between valuations, with the average and random return of each; quasi-fixed income follows its payments.
    */
-  every: number;
-  drift?: number;
-  spread?: number;
-  terms: { label: string; value: string }[];
-}
+  every: z.number().int(),
+  drift: z.number().optional(),
+  spread: z.number().optional(),
+  terms: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+type Product = z.infer<typeof productSchema>;
 
 /** Quasi-fixed-income products held by people. */
 const FIXED_HELD = ['F30001', 'F30002'];
@@ -74,75 +75,8 @@ function heldFixed(id: string): Product {
 
 /** Products of the demo world outside the catalogue; fictitious. */
 const PRODUCTS: readonly Product[] = [
-  {
-    id: 'P20001',
-    part: 'pe',
-    name: '衡岳先进制造股权投资基金一期',
-    manager: '衡岳创投',
-    currency: 'CNY',
-    founded: '2022-06-30',
-    ends: '2029-06-30',
-    every: 3,
-    drift: 0.022,
-    spread: 0.05,
-    terms: [
-      { label: '投资期与退出期', value: '4 年 + 3 年' },
-      { label: '已缴比例', value: '100%' },
-      { label: '累计分配', value: '认缴额的 12%' },
-      { label: '管理费', value: '每年 2.00%' },
-    ],
-  },
-  {
-    id: 'P20002',
-    part: 'pe',
-    name: '松际医疗健康股权投资基金二期',
-    manager: '松际资本',
-    currency: 'CNY',
-    founded: '2023-09-28',
-    ends: '2030-09-28',
-    every: 3,
-    drift: 0.012,
-    spread: 0.06,
-    terms: [
-      { label: '投资期与退出期', value: '5 年 + 2 年' },
-      { label: '已缴比例', value: '50%' },
-      { label: '累计分配', value: '尚无' },
-      { label: '管理费', value: '每年 2.00%' },
-    ],
-  },
+  ...z.array(productSchema).parse(products),
   ...FIXED_HELD.map(heldFixed),
-  {
-    id: 'G40001',
-    part: 'foreign',
-    name: '衡序环球多资产基金（美元）',
-    manager: 'Hengxu Global Partners',
-    currency: 'USD',
-    founded: '2024-01-31',
-    every: 1,
-    drift: 0.006,
-    spread: 0.02,
-    terms: [
-      { label: '计价货币', value: '美元' },
-      { label: '开放日', value: '每月最后一个工作日' },
-      { label: '净值公布', value: 'T+10 个工作日' },
-    ],
-  },
-  {
-    id: 'G40002',
-    part: 'foreign',
-    name: '衡序亚太高息股票基金（港元）',
-    manager: 'Hengxu Asia Asset Management',
-    currency: 'HKD',
-    founded: '2024-08-30',
-    every: 1,
-    drift: 0.004,
-    spread: 0.03,
-    terms: [
-      { label: '计价货币', value: '港元' },
-      { label: '开放日', value: '每周五' },
-      { label: '净值公布', value: 'T+3 个工作日' },
-    ],
-  },
 ];
 
 /** Holdings of the demo accounts: shares bought on a day at the valuation before. */

@@ -7,7 +7,7 @@ import type { SeedCompany } from '~/upstream/seed/companies';
 import type { SeedManager } from '~/upstream/seed/managers';
 import { BENCHMARKS, type Market } from '~/upstream/seed/market-model';
 import { simulateMoney } from '~/upstream/seed/money-model';
-import { CUSTODIANS } from '~/upstream/seed/names';
+import { CUSTODIANS, PUBLIC_FUND_WORDS } from '~/upstream/seed/names';
 import { simulateNav, type NavSeries } from '~/upstream/seed/nav-model';
 import { getPublicProfile } from '~/upstream/seed/nav-profiles';
 import { PUBLIC_TERMS, type PublicTerms } from '~/upstream/core/db/import/public-terms';
@@ -50,56 +50,6 @@ export const PUBLIC_COUNTS: Record<PublicType, { total: number; withNav: number 
   qdii: { total: 40, withNav: 14 },
   fof: { total: 35, withNav: 12 },
   reit: { total: 15, withNav: 6 },
-};
-
-const WORDS: Record<PublicType, readonly string[]> = {
-  stock: [
-    '医药创新股票',
-    '先进制造股票',
-    '消费行业股票',
-    '新能源股票',
-    '价值股票',
-    '量化精选股票',
-    '高端装备股票',
-  ],
-  mixed: [
-    '成长混合',
-    '优选混合',
-    '均衡配置混合',
-    '新兴产业混合',
-    '红利混合',
-    '灵活配置混合',
-    '稳进回报混合',
-    '睿选混合',
-    '远见混合',
-    '产业升级混合',
-  ],
-  index: ['沪深300指数', '中证500指数', '沪深300指数增强', '中证500指数增强', '沪深300联接', '中证500联接'],
-  bond: [
-    '纯债债券',
-    '信用债债券',
-    '双债债券',
-    '短债债券',
-    '利率债债券',
-    '可转债债券',
-    '添利债券',
-    '月享债券',
-  ],
-  money: ['现金货币', '日日盈货币', '天天宝货币', '活期通货币', '添利宝货币'],
-  qdii: [
-    '全球精选混合(QDII)',
-    '海外成长股票(QDII)',
-    '环球科技混合(QDII)',
-    '亚太优选股票(QDII)',
-    '全球资产配置混合(QDII)',
-  ],
-  fof: [
-    '养老目标2035三年持有(FOF)',
-    '养老目标2040三年持有(FOF)',
-    '稳健配置一年持有(FOF)',
-    '平衡养老目标(FOF)',
-  ],
-  reit: ['产业园区REIT', '仓储物流REIT', '高速公路REIT', '租赁住房REIT', '清洁能源REIT'],
 };
 
 const MIDDLES = ['', '', '恒', '嘉', '瑞', '鑫', '盈', '睿', '泰', '景', '裕'];
@@ -207,7 +157,7 @@ function freeName(
       type === 'index' || type === 'reit'
         ? ''
         : random.pick(MIDDLES.filter((middle) => !company.brand.includes(middle) || middle === ''));
-    const base = `${company.brand}${middle}${random.pick(WORDS[type])}`;
+    const base = `${company.brand}${middle}${random.pick(PUBLIC_FUND_WORDS[type])}`;
     if (names.has(base)) continue;
     names.add(base);
     return { company, base };
