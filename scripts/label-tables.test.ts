@@ -52,7 +52,7 @@ function getLabels({ properties = [] }: Node): [string, string][] | null {
 /** Returns the label tables of a source text, each a constant. */
 function listLabelTables(file: string, text: string): LabelTable[] {
   const tables: LabelTable[] = [];
-  walkAst<Node>(parseSync(file, text).program as unknown as AstNode, ({ type, id, init }) => {
+  walkAst<Node>(parseSync(file, text).program, ({ type, id, init }) => {
     if (type !== 'VariableDeclarator') return;
     let value = init;
     while (value?.type === 'TSAsExpression' || value?.type === 'TSSatisfiesExpression')

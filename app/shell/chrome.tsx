@@ -1,13 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
-import { AppDownload } from '~/app/shell/app-download';
 import { BarTitleContext } from '~/app/ui/section';
 import { Drawer } from '~/app/shell/drawer';
 import { LoginModalHost } from '~/app/shell/login-modal-host';
 import { PendingPage } from '~/app/shell/pending-page';
 import { PurchasePopupHost } from '~/app/shell/purchase-popup-host';
-import { useHasHeader, useShell } from '~/app/route-kit/shell-data';
 import { TrackingConsentNotice } from '~/app/shell/records-notice';
 import { TabBar } from '~/app/shell/tab-bar';
+import { servicePaths } from '~/app/paths/service';
+import { useHasHeader, useShell, useEdition } from '~/app/route-kit/shell-data';
+import { Link } from '~/app/ui/link';
 
 interface ChromeProps {
   children: ReactNode;
@@ -51,5 +52,14 @@ export function Chrome({ children, header, hasDrawer, hasTabBar, login }: Chrome
       {hasHeader && hasDrawer && <Drawer />}
       {login !== 'off' && <LoginModalHost isAutoAllowed={login === 'on'} />}
     </>
+  );
+}
+
+/** Link to the app without scripts, below the page; only in the server's HTML. */
+function AppDownload() {
+  return (
+    <p className="column note-text mb-5 text-center">
+      <Link to={servicePaths.download(useEdition())}>下载App</Link>
+    </p>
   );
 }

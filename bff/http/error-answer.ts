@@ -2,16 +2,15 @@
  * The last step of the chain: handles errors thrown before a page could be built. Pages get a plain document
  * without style or script, so that no part of it can fail; calls and data requests get problem details.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorStep } from '~/bff/core/chain';
 import { parsePageAddress } from '~/bff/http/data-request';
-import { getErrorStatus, isPortalError, markNotProcessed, toProblem, type Problem } from '~/bff/core/errors';
 import { getScope, type RequestScope } from '~/bff/http/request-scope';
 import { getRequestTarget } from '~/bff/http/request-target';
 import { recordFailure } from '~/bff/http/note-failure';
 import { isCallPath, SAFE_METHODS } from '~/bff/http/same-origin';
-import { sendProblem } from '~/bff/http/send-problem';
 import { sendText } from '~/bff/http/send-text';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getErrorStatus, isPortalError, markNotProcessed, toProblem, type Problem } from '~/bff/core/errors';
 
 const HTML = 'text/html; charset=utf-8';
 /** Statuses where a retry may succeed: too many requests at the moment, or no reply from upstream. */
@@ -96,3 +95,21 @@ export const isDocumentRequest = (req: IncomingMessage): boolean =>
  */
 export const sendFileError = (res: ServerResponse, status: number, text: string, requestId: string): void =>
   sendText(res, status, plainDocument(status, text, requestId, 'file'), HTML);
+
+/**
+ * Sends an error as problem details (RFC 9457). A response that has started is cut off: a partial reply must not
+ * end with 200.
+ */
+function sendProblem(res: ServerResponse, error: unknown, requestId: string): void {
+  if (res.headersSent || res.destroyed) {
+    res.destroy();
+    return;
+  }
+  const problem = toProblem(error, requestId);
+  const body = Buffer.from(JSON.stringify(problem));
+  res.statusCode = problem.status;
+  res.setHeader('content-type', 'application/problem+json; charset=utf-8');
+  res.setHeader('content-length', body.length);
+  res.setHeader('cache-control', 'no-store');
+  res.end(res.req?.method === 'HEAD' ? undefined : body);
+}

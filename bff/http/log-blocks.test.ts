@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLogBuffer } from '~/bff/http/log-blocks';
+import { createLogBuffer } from '~/bff/http/log';
 
 it('passes lines on in blocks and in order, and flushes the rest on request', () => {
   const taken: string[] = [];

@@ -7,7 +7,6 @@ import { getMachineMs } from '~/bff/core/clock';
 import type { PortalConfig } from '~/bff/core/config';
 import { isPortalError } from '~/bff/core/errors';
 import type { RequestScope, SharedReply, UpstreamCallRecord } from '~/bff/http/request-scope';
-import { createLogBuffer } from '~/bff/http/log-blocks';
 import { tolerateLogFailures, MAX_UNWRITTEN_BYTES } from '~/observability/log-output';
 import { readWithSourceMaps } from '~/bff/core/source-maps';
 import { scrubSecrets, getStackFrames } from '~/observability/scrub';
@@ -225,5 +224,35 @@ export function createLog(
     },
     flush,
     faults,
+  };
+}
+
+/**
+ * Joins log lines to blocks before pino's destination gets them. The destination measures its whole buffer again
+ * with every line, and measuring makes a flat copy: at 32 KB these copies were two fifths of all memory that a busy
+ * portal allocated.
+ */
+interface LogBuffer {
+  /** Takes a line with its line break. */
+  write(line: string): void;
+  /** Passes on the buffered lines. */
+  give(): void;
+}
+
+/** Opens an empty block; `take` gets a whole number of lines each time, in order. */
+export function createLogBuffer(take: (lines: string) => void, blockCharacters: number): LogBuffer {
+  let held = '';
+  function give(): void {
+    if (held === '') return;
+    const lines = held;
+    held = '';
+    take(lines);
+  }
+  return {
+    write(line) {
+      held += line;
+      if (held.length >= blockCharacters) give();
+    },
+    give,
   };
 }

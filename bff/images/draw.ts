@@ -5,11 +5,13 @@ import { drawCompanyAvatar } from '~/bff/images/company-mark';
 import { drawCover } from '~/bff/images/cover';
 import { drawInitialAvatar } from '~/bff/images/initial-mark';
 import { drawManagerAvatar } from '~/bff/images/manager-mark';
-import { PALETTES, type Palette } from '~/bff/images/palette';
-import { drawQrCode } from '~/bff/images/qr-code';
 import { drawScene } from '~/bff/images/scene';
 import { drawSpecimen } from '~/bff/images/specimen';
 import { drawFundTypeIcon } from '~/bff/images/type-mark';
+import { createQrDrawing } from '~/domain/shared/qr';
+import { parseQrPath } from '~/domain/platform/qr-address';
+import { PALETTES, type Palette } from '~/bff/images/palette';
+import { rect, svgDocument, path } from '~/bff/images/svg';
 
 const manager = (key: string, palette: Palette, isSmall: boolean): string | null => {
   const hash = parseHashKey(key);
@@ -49,4 +51,21 @@ export function drawImage(name: string, theme: ImageTheme, origin: string): stri
   const kind = name.slice(0, Math.max(0, slash));
   if (!Object.hasOwn(KINDS, kind)) return null;
   return KINDS[kind]?.(name.slice(slash + 1), PALETTES[theme], origin) ?? null;
+}
+
+/**
+ * Draws the QR code of an address of the portal; null for any other, so that no code under our name points
+ * elsewhere. Dark on light in both themes, because many cameras cannot read the reverse.
+ * @param origin of this portal, such as `https://portal.example.com`
+ */
+function drawQrCode(key: string, origin: string): string | null {
+  const to = parseQrPath(key);
+  if (to === null) return null;
+  const { size, d } = createQrDrawing(origin + to);
+  const { surface, ink } = PALETTES.light;
+  return svgDocument(
+    [0, 0, size, size],
+    { 'stroke-linecap': 'butt', 'shape-rendering': 'crispEdges' },
+    rect(0, 0, size, size, { fill: surface }) + path(d, { stroke: ink, 'stroke-width': 1 }),
+  );
 }

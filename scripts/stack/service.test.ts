@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getProcessStart } from '~/scripts/stack/process-start';
-import { stopLeftoverProcesses, openService } from '~/scripts/stack/service';
+import { getProcessStart, stopLeftoverProcesses, openService } from '~/scripts/stack/service';
 
 /** Runs until it is stopped, and prints that. */
 const WAITS = `process.on('SIGTERM', () => { console.log('ends in order'); process.exit(0) }); setInterval(() => 0, 1000); console.log('up')`;

@@ -3,12 +3,43 @@
  * `logs/NAME.log`, its process number to `run/NAME.pid`, so that a later start can end the processes left by a
  * killed run.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getProcessStart } from '~/scripts/stack/process-start';
 import { StackError } from '~/scripts/stack/programs';
+import { spawn, type ChildProcess, spawnSync } from 'node:child_process';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  existsSync,
+} from 'node:fs';
+
+/** Field 22 of /proc/PID/stat, counted from the third, the first after the name. */
+const START_FIELD = 22 - 3;
+const STATE_FIELD = 0;
+
+/**
+ * Returns the start time of a process as given by its system; together with the process number it is unique. Null
+ * when there is no such process, or it has ended.
+ */
+export function getProcessStart(pid: number): string | null {
+  if (existsSync('/proc/self/stat')) {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+      // The name before it may contain spaces and parentheses.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return fields[STATE_FIELD] === 'Z' ? null : (fields[START_FIELD] ?? null);
+    } catch {
+      return null;
+    }
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout?.trim() || null;
+}
 
 export interface Service {
   readonly name: string;

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { MainActionButton } from '~/app/features/funds/main-action';
 import type { LockCardView } from '~/app/features/person/lock-view';
-import type { MainAction } from '~/app/features/funds/private-gate';
 import type { TextFact } from '~/app/features/funds/product-view';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Box, BoxPairs, BoxSection } from '~/app/ui/box';
@@ -10,6 +8,8 @@ import { LockCard } from '~/app/ui/lock-card';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
+import type { MainAction } from '~/app/features/funds/private-gate';
+import { ButtonLink } from '~/app/ui/button';
 
 interface ProductFrameProps {
   page: {
@@ -136,5 +136,18 @@ export function ProductLayout({
       <p className="column note-text mt-8 text-center">{foot}</p>
       {bar}
     </>
+  );
+}
+
+/** Main action of a private product's page; when it is not possible, the reason is shown in its place. */
+function MainActionButton({ action }: { action: MainAction }) {
+  return action.to === null ? (
+    <span className="button button-wide" aria-disabled="true">
+      {action.label}
+    </span>
+  ) : (
+    <ButtonLink wide to={action.to}>
+      {action.label}
+    </ButtonLink>
   );
 }

@@ -5,7 +5,6 @@ import { Card } from '~/app/ui/card';
 import { FigureCell, SeparatedFields } from '~/app/ui/figure';
 import { DrawnImage } from '~/app/ui/pictures/drawn-image';
 import { Tag } from '~/app/ui/tag';
-import { SelectionReasons } from '~/app/features/funds/selection-reasons';
 import type { SelectionView } from '~/app/features/funds/selection-view';
 
 interface SelectionCardProps {
@@ -60,5 +59,28 @@ export function SelectionCard({ fund, hasNavDay }: SelectionCardProps) {
       )}
       <SelectionReasons reasons={fund.reasons} asOf={fund.reasonsOn} />
     </Card>
+  );
+}
+
+/** Reasons for selecting a fund, and the day they apply to; null before the first NAV. */
+function SelectionReasons({ reasons, asOf }: { reasons: readonly string[]; asOf: string | null }) {
+  return (
+    <p className="note-text product-card-reason">
+      <span className="tiny-text block">
+        入选依据，
+        {asOf ? (
+          <>
+            截至 <span className="whitespace-nowrap">{asOf}</span>
+          </>
+        ) : (
+          '净值尚未披露'
+        )}
+      </span>
+      {reasons.map((reason) => (
+        <span key={reason} className="block">
+          {reason}
+        </span>
+      ))}
+    </p>
   );
 }

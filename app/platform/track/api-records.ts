@@ -1,9 +1,9 @@
 /** Records of the API calls of a page (TRACK-001, TRACK-013), read from the browser's performance entries. */
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { createBatchQueue } from '~/app/platform/track/batch';
 import { canReportViews } from '~/app/platform/track/consent';
 import { getPerformanceStats } from '~/app/platform/track/stats';
 import { sendConsentedReport } from '~/app/platform/track/view-events';
+import { API_TRACK_EVENTS, API_TRACK_ITEMS, API_TRACK_KEY } from '~/domain/shared/constants';
 
 /** One API call of the browser. Times in ms. */
 export interface ApiRecord {
@@ -94,4 +94,30 @@ export function startApiRecording(client: ClientFacts): () => void {
     // The browser does not support it.
   }
   return batches.flush;
+}
+
+/** Lists sent together: at 3 events or 5 items under one key (CONST-026 to CONST-028), or when the page is left. */
+interface BatchQueue<Item> {
+  add(items: readonly Item[], key?: string): void;
+  /** Sends the pending items. */
+  flush(): void;
+}
+
+export function createBatchQueue<Item>(send: (key: string, items: Item[]) => void): BatchQueue<Item> {
+  const open = new Map<string, { events: number; items: Item[] }>();
+  const leave = (key: string): void => {
+    const batch = open.get(key);
+    open.delete(key);
+    if (batch && batch.items.length > 0) send(key, batch.items);
+  };
+  return {
+    add(items, key = API_TRACK_KEY) {
+      if (items.length === 0) return;
+      const { events, items: earlier } = open.get(key) ?? { events: 0, items: [] };
+      const batch = { events: events + 1, items: [...earlier, ...items] };
+      open.set(key, batch);
+      if (batch.events >= API_TRACK_EVENTS || batch.items.length >= API_TRACK_ITEMS) leave(key);
+    },
+    flush: () => [...open.keys()].forEach(leave),
+  };
 }

@@ -63,7 +63,7 @@ describe('reports of page views', () => {
   });
 
   it('TRACK-013 CONST-026 CONST-027 CONST-028 send lists at three events or five items, under apiTrack by default', async () => {
-    const { createBatchQueue: createBatches } = await import('~/app/platform/track/batch');
+    const { createBatchQueue: createBatches } = await import('~/app/platform/track/api-records');
     const sent: [string, number[]][] = [];
     const batches = createBatches<number>((key, items) => sent.push([key, items]));
     batches.add([]);

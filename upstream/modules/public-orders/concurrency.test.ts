@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 import { runOnce } from '~/upstream/core/idempotency';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
-import { cancelOrder } from '~/upstream/modules/public-orders/cancel';
+import { cancelOrder } from '~/upstream/modules/public-orders/public-trade';
 import { confirmOrder, payOut } from '~/upstream/modules/public-orders/confirm';
 import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 import { placeBuy } from '~/upstream/modules/public-orders/place-buy';

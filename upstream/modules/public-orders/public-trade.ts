@@ -1,9 +1,5 @@
-import { parseOrderAmount } from '~/upstream/modules/orders-core';
-import { implement } from '~/upstream/core/service-context';
 import { checkTrade } from '~/upstream/modules/order-checks';
 import { listBoundCards } from '~/upstream/modules/identity';
-import { cancelOrder } from '~/upstream/modules/public-orders/cancel';
-import { choosePayoutCard } from '~/upstream/modules/public-orders/choose-card';
 import { lists, loadOwnPublicOrder } from '~/upstream/modules/public-orders/list-own-orders';
 import { computeOrderId, findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
 import {
@@ -14,6 +10,13 @@ import {
 import { placeBuy } from '~/upstream/modules/public-orders/place-buy';
 import { placeRedeem } from '~/upstream/modules/public-orders/place-redeem';
 import { terms } from '~/upstream/modules/public-orders/trade-terms';
+import { isCancelled } from '~/domain/orders/states';
+import { parseOrderAmount, createCustomerChange } from '~/upstream/modules/orders-core';
+import { implement, type ServiceContext } from '~/upstream/core/service-context';
+import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
+import { loadOwnCard } from '~/upstream/modules/public-orders/bank-cards';
+import { payOut } from '~/upstream/modules/public-orders/confirm';
+import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 
 /** Buying and redeeming public funds. Orders, cards and shares of other accounts are never found. */
 export const publicTrade = implement('publicTrade', {
@@ -77,3 +80,43 @@ export const publicTrade = implement('publicTrade', {
   sendPasswordCaptcha: ({ account, context }) => sendPasswordCaptcha(context, account.id),
   setPassword: ({ body, account, context }) => setTradePassword(context, account.id, body),
 });
+
+/**
+ * Cancels an own order before 15:00 of T; received money is refunded at once. A repeat has no effect.
+ * @throws Refusal 4004 when the account has no such order, 4009 past the deadline or after the end
+ */
+export async function cancelOrder(
+  context: ServiceContext,
+  accountId: string,
+  orderId: string,
+): Promise<void> {
+  const change = createCustomerChange(accountId, orderId);
+  await changePublicOrder(context, change, async ({ state, append }) => {
+    if (!isCancelled(state)) await append({ type: 'cancelled', reason: '本人撤单' });
+  });
+  await sendRefunds(context, orderId);
+}
+
+/**
+ * Sends money that the bank refused to another card, at once. The same card may be chosen again: it may work by
+ * now.
+ * @throws Refusal 4004 when the account has no such order or card, 4009 when no money waits for a card
+ */
+async function choosePayoutCard(
+  context: ServiceContext,
+  accountId: string,
+  { orderId, cardId }: { orderId: string; cardId: string },
+): Promise<void> {
+  const { id, tail } = await loadOwnCard(context.db, accountId, cardId);
+  let isRedemption = false;
+  const change = createCustomerChange(accountId, orderId);
+  await changePublicOrder(context, change, async ({ trx, head, state, append }) => {
+    isRedemption = head.kind === 'redeem';
+    await append({ type: 'card_chosen', cardId: id, tail, attempt: state.attempt + 1 });
+    if (isRedemption) {
+      await trx.updateTable('public_orders').set({ card_id: id }).where('id', '=', orderId).execute();
+    }
+  });
+  if (isRedemption) await payOut(context, orderId);
+  else await sendRefunds(context, orderId);
+}

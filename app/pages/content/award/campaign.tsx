@@ -5,9 +5,7 @@ import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-met
 import { awardPaths } from '~/app/paths/award';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { ButtonLink } from '~/app/ui/button';
-import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
-import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import {
   AwardHero,
@@ -17,12 +15,16 @@ import {
 } from '~/app/pages/content/award/award-parts';
 import { AwardShare } from '~/app/pages/content/award/award-share';
 import { AWARD_CRITERIA, NO_RETURNS_NOTE, NOMINEE_NOTE } from '~/app/pages/content/award/award-texts';
-import { buildAwardView, type GroupView } from '~/app/pages/content/award/award-view';
-import { JurySection } from '~/app/pages/content/award/jury-section';
 import { loadAward } from '~/app/pages/content/award/load-award';
 import { AwardNotFound } from '~/app/pages/content/award/no-award';
 import { WinnerList } from '~/app/pages/content/award/winner-list';
+import { AllocationBar } from '~/app/charts/allocation-bar';
+import { Card, CardList } from '~/app/ui/card';
+import { Section } from '~/app/ui/section';
+import { buildAwardView, type GroupView, type AwardView } from '~/app/pages/content/award/award-view';
 import { Bullets } from '~/app/ui/bullets';
+
+const PERCENT = 100;
 
 /** 金樟奖: description, stages, nominees, criteria, and a link to the vote. */
 export const handle = definePage({
@@ -134,6 +136,29 @@ export default function AwardCampaign() {
       )}
       <AwardRiskNote />
     </div>
+  );
+}
+
+/** Jury with its weight, and its statement. */
+function JurySection({ award }: { award: Pick<AwardView, 'weights' | 'jury' | 'juryNote'> }) {
+  const { weights, jury, juryNote } = award;
+  return (
+    <Section title="怎样评">
+      <Card pad="p">
+        {weights.vote > 0 && (
+          <AllocationBar
+            label={`公众投票占 ${weights.vote}%，评委评分占 ${weights.jury}%`}
+            items={[
+              { name: '评委评分', share: weights.jury / PERCENT },
+              { name: '公众投票', share: weights.vote / PERCENT },
+            ]}
+          />
+        )}
+        <p className={weights.vote > 0 ? 'mt-3' : undefined}>{juryNote}</p>
+        <h3 className="font-semibold mt-3">评委</h3>
+        <Bullets lines={jury} />
+      </Card>
+    </Section>
   );
 }
 

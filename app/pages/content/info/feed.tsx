@@ -1,12 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { pageAction } from '~/app/route-kit/page-action';
 import { FEED_DESCRIPTION } from '~/app/pages/content/info/feed-head';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
-import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
 import { videoPaths } from '~/app/paths/videos';
 import { ButtonLink } from '~/app/ui/button';
@@ -18,8 +16,18 @@ import { EDITION_RULES, type Edition } from '~/domain/platform/edition';
 import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/contract/content';
 import { FeedItem } from '~/app/features/news/feed-item';
 import { buildFeedRows } from '~/app/features/news/feed-view';
-import { handleArticleReaction } from '~/app/pages/content/info/reaction-action';
-import { articleReactionSchema } from '~/app/pages/content/info/marks-schema';
+import { redirect } from '@remix-run/node';
+import {
+  pageAction,
+  redirectGuestToLogin,
+  redirectWithFlash,
+  type ActionArguments,
+} from '~/app/route-kit/page-action';
+import { paths } from '~/app/paths';
+import { isPortalError } from '~/bff/core/errors';
+import { toSafePath } from '~/domain/shared/query';
+import { getReactionErrorText } from '~/app/features/news/article-reactions';
+import { articleReactionSchema, type ArticleReactionValue } from '~/app/pages/content/info/marks-schema';
 
 /** News tab: research, news, roadshows and education, with like, share and collect. */
 export const handle = definePage({
@@ -167,6 +175,29 @@ export default function Feed() {
       <p className="footnote">文章仅供了解与学习，不构成投资建议。基金有风险，投资需谨慎。</p>
     </div>
   );
+}
+
+/** Likes, shares or collects an article and redirects back; collecting requires a login and continues after it. */
+async function handleArticleReaction({
+  value,
+  context,
+  edition,
+}: ActionArguments<ArticleReactionValue, unknown, unknown>): Promise<Response> {
+  const back = toSafePath(value.return_to ?? '', paths.info(edition));
+  if (value.intent === 'collection' && !(await context.viewer())) {
+    return redirectGuestToLogin({ context, edition }, { text: '请先登录，登录后继续', returnTo: back });
+  }
+  const isCancel = value.is_cancel === '1';
+  try {
+    await context.upstream.content.newsMount({
+      body: { news_id: value.news_id, operate: value.intent, is_cancel: isCancel },
+    });
+  } catch (error) {
+    if (!isPortalError(error) || error.kind === 'SessionExpiredError') throw error;
+    const before = { like: 0, share: 0, collection: 0, is_like: isCancel, is_collection: isCancel };
+    return redirectWithFlash(context, back, getReactionErrorText(before, value.intent), 'error');
+  }
+  return redirect(back, 303);
 }
 
 const head: BuildPageHead<typeof loader> = (data) => ({

@@ -7,9 +7,20 @@ import { Section } from '~/app/ui/section';
 import type { ArticleView } from '~/app/pages/content/shared/article-view';
 import { PreviousNextLinks } from '~/app/pages/content/shared/side-links';
 import { TextBody } from '~/app/pages/content/shared/text-body';
-import { TextChart } from '~/app/pages/content/shared/text-chart';
 import { ReadingTools } from '~/app/pages/content/shared/text-tools';
 import { ArticleReactionButtons } from '~/app/features/news/article-reaction-buttons';
+import '~/app/pages/content/shared/text-chart.css';
+import { LineChart } from '~/app/charts/line-chart';
+import type { ChartBlock } from '~/app/pages/content/shared/body-view';
+
+/** A chart among the paragraphs of a text, with its table and its description. */
+const TextChart = ({ chart: { title, note, model } }: { chart: ChartBlock }) => (
+  <section className="text-chart">
+    <p className="text-chart-title">{title}</p>
+    <LineChart model={model} label={title} />
+    <p className="footnote">{note}</p>
+  </section>
+);
 
 interface ArticleProps {
   article: ArticleView;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { planFeedPlayback } from '~/app/pages/content/videos/feed-plan';
+import { planFeedPlayback } from '~/app/pages/content/videos/use-feed';
 
 const plan = (shares: number[], current = -1, isByItself = true) =>
   planFeedPlayback(shares, { least: 0.6, current, isByItself });

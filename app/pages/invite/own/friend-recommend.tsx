@@ -4,9 +4,7 @@ import '~/app/pages/invite/own/own-invite.css';
 import { ReferralsSection } from '~/app/pages/invite/own/referrals-section';
 import { referralFilters } from '~/app/pages/invite/own/referrals-query';
 import { REFERRALS_PER_PAGE, buildReferralsView } from '~/app/pages/invite/own/referrals-view';
-import { buildInviteRules } from '~/app/pages/invite/own/invite-rules';
 import { buildInviteLandingPath } from '~/app/pages/invite/own/invite-links';
-import { ShareInvite } from '~/app/pages/invite/own/share-invite';
 import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
@@ -15,7 +13,6 @@ import { mapSection, settle } from '~/app/route-kit/settle';
 import { invitePaths } from '~/app/paths/invite';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { Bullets } from '~/app/ui/bullets';
-import { Button, ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { Copyable } from '~/app/ui/copy-button';
@@ -25,6 +22,22 @@ import { PostedNotice } from '~/app/ui/form/form-notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
 import { DEFAULT_SHARE_TEXT, getInviterLabel, buildWeiboUrl } from '~/domain/platform/share';
+import { share } from '~/app/features/share/share';
+import { Button, ButtonLink } from '~/app/ui/button';
+import { useHydrated } from '~/app/ui/use-hydrated';
+import { BRAND } from '~/domain/platform/brand';
+
+/** Legal and own rules for inviters. */
+const buildInviteRules = (isAdviser: boolean): string[] => [
+  '邀请的是了解与注册，不是购买。邀请人与被邀请人都没有礼品、返现或费用减免。',
+  '不得代收他人资金、代他人操作账户，不得公开宣传私募基金，也不要转述任何私募产品的净值与业绩。',
+  '同一人先后打开几个邀请链接，以注册前最后打开的为准；注册时记录一次，之后不变。已有账户登录不计。',
+  '朋友的链接如带有理财经理，注册后由该理财经理服务。',
+  isAdviser
+    ? '仅在客户同意理财经理查看时显示脱敏姓名，撤回同意后立即不再显示；其余只显示手机尾号后两位。'
+    : '您只会看到注册日期、途径与手机号后两位，看不到朋友的姓名、资产与交易。',
+  '更换邀请码后，旧链接、旧二维码与旧海报不再计入；已注册的朋友不受影响。',
+];
 
 /** The person's own code, link, QR code and poster; referrals; the rules. */
 export const handle = definePage({
@@ -188,6 +201,22 @@ export default function FriendRecommend() {
         </Column>
       </Columns>
     </div>
+  );
+}
+
+/**
+ * Shares the invitation through the system's share sheet; without scripts the link next to it is copied by hand.
+ */
+function ShareInvite({ path }: { path: string }) {
+  const isHydrated = useHydrated();
+  return (
+    <Button
+      icon="share"
+      className={isHydrated ? undefined : 'invisible'}
+      onClick={() => void share(path, `${BRAND.name}邀请函`)}
+    >
+      分享邀请函
+    </Button>
   );
 }
 

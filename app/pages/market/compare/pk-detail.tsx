@@ -11,7 +11,6 @@ import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle'
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle } from '~/app/route-kit/settle';
-import { CompareTable } from '~/app/ui/compare-table';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { LockRow } from '~/app/ui/locked';
@@ -42,11 +41,26 @@ import {
 } from '~/app/pages/market/compare/compare-sections';
 import { buildCompareCostView } from '~/app/pages/market/compare/cost-view';
 import { renderFigureHead } from '~/app/pages/market/compare/figure-head';
-import { loadComparedFunds, type LoadedFund } from '~/app/pages/market/compare/load-compare';
 import { buildOverlapView } from '~/app/pages/market/compare/overlap-view';
 import { PickCards } from '~/app/pages/market/compare/pick-cards';
 import { saveRecentPicks } from '~/app/pages/market/compare/recent-picks';
-import { buildTermGroup } from '~/app/pages/market/compare/term-group';
+import { CompareTable, type CompareRow } from '~/app/ui/compare-table';
+import {
+  loadComparedFunds,
+  type LoadedFund,
+  TERM_LABELS,
+  type TermKey,
+} from '~/app/pages/market/compare/load-compare';
+
+/** Builds the fees and terms side by side; texts are not ranked. */
+const buildTermGroup = (funds: readonly LoadedFund[]): { title: string; rows: CompareRow[] } => ({
+  title: '费用与条款',
+  rows: (Object.keys(TERM_LABELS) as TermKey[]).map((key) => ({
+    label: TERM_LABELS[key],
+    values: funds.map((fund) => fund.terms[key]),
+    isText: true,
+  })),
+});
 
 export const handle = definePage({
   login: 'guest',

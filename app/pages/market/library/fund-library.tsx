@@ -7,10 +7,8 @@ import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle'
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { settle, type SettledSection } from '~/app/route-kit/settle';
-import { defaultEdition, getFundKinds } from '~/domain/platform/edition';
 import { isVisibleName } from '~/domain/shared/text';
 import { getVisiblePath } from '~/app/route-kit/run-page';
-import { paths } from '~/app/paths';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
@@ -20,19 +18,11 @@ import { Notice } from '~/app/ui/notice';
 import { Segmented } from '~/app/ui/segmented';
 import { SortRow } from '~/app/ui/tabs';
 import { FILTER_ANCHOR, FilterSheet } from '~/app/pages/market/library/filter-sheet';
-import { COLUMNS_ANCHOR, ColumnSheet, type ColumnSheetView } from '~/app/pages/market/library/column-sheet';
-import { buildColumnSheetView } from '~/app/pages/market/library/column-sheet-view';
 import { buildFilterSheetView } from '~/app/pages/market/library/filter-sheet-view';
 import { getHiddenKind } from '~/app/pages/market/library/hidden-kind';
 import { LIBRARY_CSV_ROWS_MAX } from '~/app/pages/market/library/file-rows';
 import { ChosenFilters, PublicChannels, SourceNote } from '~/app/pages/market/library/library-notes';
 import { LibraryList } from '~/app/pages/market/library/library-list';
-import {
-  buildLibraryFilePath,
-  buildLibraryPath,
-  libraryQuerySchema,
-  resolveLibraryState,
-} from '~/app/features/lists/library-query';
 import { loadFilterCounts, loadLibrary } from '~/app/pages/market/library/load-library';
 import {
   getFilterQuery,
@@ -45,6 +35,23 @@ import {
 import { SavedFilterRow } from '~/app/pages/market/library/saved-row';
 import { LockBar } from '~/app/features/lists/lock-bar';
 import * as view from '~/app/features/lists/library-view';
+import { defaultEdition, getFundKinds, type Edition } from '~/domain/platform/edition';
+import { paths } from '~/app/paths';
+import {
+  getColumnKeys,
+  getColumnLabel,
+  MAX_COLUMNS,
+  buildFundColumns,
+} from '~/app/features/lists/fund-columns';
+import {
+  buildLibraryFilePath,
+  buildLibraryPath,
+  libraryQuerySchema,
+  resolveLibraryState,
+  type LibraryRights,
+  type LibraryState,
+} from '~/app/features/lists/library-query';
+import { COLUMNS_ANCHOR, ColumnSheet, type ColumnSheetView } from '~/app/pages/market/library/column-sheet';
 
 export const handle = definePage({
   login: 'guest',
@@ -244,6 +251,25 @@ function LibraryTools({
       </span>
     </div>
   );
+}
+
+/** Builds the column chooser with the shown columns; null when the list shows no figures. */
+function buildColumnSheetView(
+  state: LibraryState,
+  rights: LibraryRights,
+  edition: Edition,
+): ColumnSheetView | null {
+  const { tab } = state;
+  if (tab === 'simu' && !rights.canSeePerformance) return null;
+  const bare = buildLibraryPath(edition, { ...state, columns: '', cursor: undefined }, rights);
+  return {
+    action: paths.fundLibrary(edition),
+    kept: [...new URLSearchParams(bare.split('?')[1] ?? '')].map(([name, value]) => ({ name, value })),
+    options: getColumnKeys(tab).map((key) => ({ value: key, label: getColumnLabel(tab, key) })),
+    selected: buildFundColumns(tab, state.sort, state.columns).map(({ key }) => key),
+    most: MAX_COLUMNS,
+    resetTo: bare,
+  };
 }
 
 const head: BuildPageHead<typeof loader> = (data) => ({

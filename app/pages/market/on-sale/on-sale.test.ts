@@ -3,7 +3,7 @@ import { applyDisclosure, filterQueryByDisclosure, GUEST } from '~/domain/disclo
 import { specificViewer } from '~/domain/testing/viewers';
 import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
 import { getFiledOnly, buildSaleRows, getSaleState } from '~/app/pages/market/on-sale/on-sale-view';
-import { buildPurchaseSteps } from '~/app/pages/market/on-sale/purchase-steps';
+import { buildPurchaseSteps } from '~/app/pages/market/on-sale/load-on-sale';
 import { registerQuerySchema, buildRegisterView } from '~/app/pages/market/on-sale/register-view';
 
 const fund: Parameters<typeof buildSaleRows>[0][number] = {

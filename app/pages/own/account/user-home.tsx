@@ -12,12 +12,10 @@ import { Card, CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
 import { FigureCell, FigureRow, SeparatedFields } from '~/app/ui/figure';
 import { useFormErrorToast } from '~/app/ui/form/form-error-toast';
-import { Icon } from '~/app/ui/icon';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { CurrentStepBox, StepPath } from '~/app/ui/steps';
-import { Link } from '~/app/ui/link';
 import { buildStepPath } from '~/app/features/person/step-address';
 import { HIDDEN_AMOUNT } from '~/app/features/money/amounts';
 import { FigureLink } from '~/app/features/figures/figure-link';
@@ -27,7 +25,6 @@ import { OrderNoticeList } from '~/app/features/orders/notice-list';
 import type { NoticeRow } from '~/app/features/orders/notice-view';
 import type { Edition } from '~/domain/platform/edition';
 import type { AssetView } from '~/app/pages/own/account/asset-view';
-import { MessageBell } from '~/app/pages/own/account/message-bell';
 import {
   HolderNoticeReminder,
   type buildHolderNoticeReminder,
@@ -39,6 +36,25 @@ import { TotalCard } from '~/app/ui/total-card';
 import { EntryGrid } from '~/app/ui/entry-grid';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 import { RiskNote } from '~/app/features/figures/risk-note';
+import '~/app/pages/own/account/message-bell.css';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+
+const MOST = 99;
+
+/** Link to the inbox, with the number of unread messages. */
+function MessageBell({ to, unread }: { to: string; unread: number }) {
+  return (
+    <Link
+      className="icon-button message-bell narrow-only"
+      to={to}
+      aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'}
+    >
+      <Icon name="bell" />
+      {unread > 0 && <small aria-hidden="true">{unread > MOST ? `${MOST}+` : unread}</small>}
+    </Link>
+  );
+}
 
 export interface UserHomeData {
   edition: Edition;

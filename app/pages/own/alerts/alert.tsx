@@ -6,18 +6,20 @@ import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { createFieldThrower } from '~/app/route-kit/refused-at';
-import { paths } from '~/app/paths';
 import { toAlertRequest } from '~/app/pages/own/alerts/alert-view';
-import { loadAlert } from '~/app/pages/own/alerts/load-alert';
 import { AlertFields } from '~/app/features/funds/alert-fields';
 import { alertSchema } from '~/app/features/funds/alert-schema';
-import type { AlertFormView } from '~/app/features/funds/alert-view';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
 import { FormError, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { LockCard } from '~/app/ui/lock-card';
 import { PageTitle } from '~/app/ui/section';
+import type { PortalContext } from '~/bff/http/app-context';
+import type { Alert } from '~/contract/alerts';
+import { paths } from '~/app/paths';
+import { type AlertFormView, buildAlertForm } from '~/app/features/funds/alert-view';
+import { buildLockCardView, type ViewContext } from '~/app/features/person/lock-view';
 
 const formSchema = deferSchema(
   () => import('~/app/features/funds/alert-schema'),
@@ -110,6 +112,25 @@ function AlertPage({ form: view }: { form: AlertFormView }) {
       </Form>
     </div>
   );
+}
+
+type Fund = Pick<Alert, 'fund_kind' | 'fund_id'>;
+
+/** Loads the alert form of a fund; for a private fund, only for viewers who may see its values. */
+async function loadAlert({ upstream }: PortalContext, fund: Fund, viewing: ViewContext) {
+  const { fund_kind, fund_id } = fund;
+  const [found, mine] = await Promise.all([
+    fund_kind === 'simu'
+      ? upstream.catalogue.simuDetail({ query: { product_id: fund_id } })
+      : upstream.market.fundInfo({ query: { fund_code: fund_id } }),
+    upstream.holdings.onFund({ query: fund }),
+  ]);
+  if (found.kind === 'simu' && found.locked) {
+    const returnTo = paths.fundAlert(viewing.edition, { ...fund });
+    const lock = buildLockCardView(found.locked, viewing, { returnTo, name: found.short_name });
+    return { kind: 'locked' as const, lock };
+  }
+  return { kind: 'open' as const, form: buildAlertForm(found, mine.alerts, viewing.edition) };
 }
 
 export const meta = createMetaFunction(handle);

@@ -2,7 +2,6 @@ import { Form, useFetcher } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import type { EditRow, EditSection } from '~/app/pages/own/watchlist/edit-view';
 import { ReorderGrip } from '~/app/pages/own/watchlist/reorder-handle';
-import { moveItem } from '~/app/pages/own/watchlist/move-item';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 
@@ -92,4 +91,13 @@ export function EditList({ section, form, here, picked, onPick }: EditListProps)
       </ul>
     </section>
   );
+}
+
+/** Returns the list with one item moved by a number of positions, limited to both ends. */
+function moveItem<T>(list: readonly T[], from: number, steps: number): T[] {
+  const to = Math.max(0, Math.min(list.length - 1, from + steps));
+  const next = list.filter((_, index) => index !== from);
+  const item = list[from];
+  if (item !== undefined) next.splice(to, 0, item);
+  return next;
 }

@@ -1,4 +1,3 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
@@ -14,7 +13,6 @@ import { buildWatchlistEditView } from '~/app/pages/own/watchlist/edit-view';
 import { GroupSheet } from '~/app/pages/own/watchlist/group-sheet';
 import { EmptyWatchlistHelp } from '~/app/pages/own/watchlist/nothing-watched';
 import { SelectionBar } from '~/app/pages/own/watchlist/pick-bar';
-import { UndoNotice } from '~/app/pages/own/watchlist/undo-notice';
 import '~/app/pages/own/watchlist/edit.css';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
@@ -24,6 +22,8 @@ import { Link } from '~/app/ui/link';
 import { Pager } from '~/app/ui/pager';
 import { PageTitle } from '~/app/ui/section';
 import { useState } from 'react';
+import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { Button } from '~/app/ui/button';
 
 /** Edits the watchlist: groups, order, notes, weights, removal. */
 export const handle = definePage({
@@ -132,6 +132,22 @@ export default function EditWatchlist() {
       )}
       {watched.noted && <NoteSheet noted={watched.noted} closeTo={here} error={reply?.error?.note?.[0]} />}
     </div>
+  );
+}
+
+/** Offers to restore the funds just removed; works without JavaScript. */
+function UndoNotice({ undo, returnTo }: { undo: readonly string[]; returnTo: string }) {
+  return (
+    <Form method="post" className="notice notice-calm mt-3 items-center">
+      {undo.map((key) => (
+        <input key={key} type="hidden" name="pick" value={key} />
+      ))}
+      <input type="hidden" name="return_to" value={returnTo} />
+      <span>已移出 {undo.length} 只，一小时内加回，分组与备注仍在</span>
+      <Button kind="line" small type="submit" name="intent" value="add">
+        撤销
+      </Button>
+    </Form>
   );
 }
 

@@ -1,15 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
-import { pageAction } from '~/app/route-kit/page-action';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
-import { paths } from '~/app/paths';
 import { EmptyWatchlistHelp } from '~/app/pages/own/watchlist/nothing-watched';
 import { GroupCard } from '~/app/pages/own/watchlist/group-card';
 import { loadWatchlist } from '~/app/pages/own/watchlist/load-watchlist';
 import { WatchChanges } from '~/app/pages/own/watchlist/changes';
-import { handleWatchPage, watchPageSchema } from '~/app/pages/own/watchlist/watch-page-action';
 import { WatchTable } from '~/app/pages/own/watchlist/watch-table';
 import { FigureLegend } from '~/app/features/figures/figure-legend';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
@@ -23,6 +19,22 @@ import { Notice } from '~/app/ui/notice';
 import { Pager } from '~/app/ui/pager';
 import { Sheet } from '~/app/ui/sheet';
 import { WATCH_COLUMNS, WATCH_SORTS } from '~/contract/kinds';
+import { z } from 'zod';
+import {
+  pageAction,
+  redirectGuestToLogin,
+  redirectWithFlash,
+  type ActionArguments,
+} from '~/app/route-kit/page-action';
+import { paths } from '~/app/paths';
+import { handleWatch } from '~/app/features/funds/watch-action';
+import { watchSchema } from '~/app/features/funds/watch-schema';
+
+/** POSTs of the watchlist: an operation of a star, or the confirmation that changes were seen. */
+const watchPageSchema = z.discriminatedUnion('intent', [
+  ...watchSchema.options,
+  z.object({ intent: z.literal('see') }),
+]);
 
 /** Figures of its columns, chosen or not. */
 const WATCH_FIGURES = ['nav', 'return', 'max_drawdown', 'since_added'] as const;
@@ -185,6 +197,19 @@ function EmptyWatchlist({ edition }: { edition: Data['edition'] }) {
       </div>
     </>
   );
+}
+
+/** Handles the POST of a star, or restarts the list of changes from now. */
+async function handleWatchPage(
+  page: ActionArguments<z.infer<typeof watchPageSchema>, unknown, unknown>,
+): Promise<Response> {
+  const { value, context, edition } = page;
+  if (value.intent !== 'see') return handleWatch({ ...page, value });
+  const back = paths.favorite(edition);
+  if (!(await context.viewer()))
+    return redirectGuestToLogin(page, { text: '请先登录，登录后继续', returnTo: back });
+  await context.upstream.favorites.see();
+  return redirectWithFlash(context, back, '已记下，之后的变化从现在起算');
 }
 
 export const meta = createMetaFunction(handle);

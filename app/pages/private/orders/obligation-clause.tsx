@@ -11,10 +11,37 @@ import { Card } from '~/app/ui/card';
 import { CheckField, FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { getVisiblePath } from '~/app/route-kit/run-page';
-import { OBLIGATIONS } from '~/app/pages/private/orders/obligation-texts';
 import { createStepAction, createStepLoader } from '~/app/pages/private/orders/order-page';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 import { obligationClauseSchema } from '~/app/pages/private/orders/obligation-clause-schema';
+
+/** Statements a qualified investor confirms before signing a private fund; each is a separate paragraph. */
+const OBLIGATIONS: readonly { title: string; text: string }[] = [
+  {
+    title: '合格投资者身份',
+    text: '本人符合合格投资者条件，提交的资产、收入与投资经历材料真实、准确、完整；情况发生变化的，及时告知管理人与募集机构。',
+  },
+  {
+    title: '为自己购买',
+    text: '本人以自有合法资金为自己购买，不代他人持有，不汇集他人资金，不拆分转让基金份额或其收益权。',
+  },
+  {
+    title: '同名账户付款',
+    text: '购买款项从本人名下的银行账户汇入基金的募集监督账户；非同名账户的款项将原路退回，不形成份额。',
+  },
+  {
+    title: '知悉与保密',
+    text: '本人已知悉基金的投资范围、费用、锁定期与开放日，不向不特定对象公开宣传本基金，也不传播仅向合格投资者提供的资料。',
+  },
+  {
+    title: '风险自担',
+    text: '本人理解私募基金不保本、不保收益，可能损失全部本金，投资决定由本人自行作出并承担风险。',
+  },
+  {
+    title: '税务与反洗钱',
+    text: '本人如实申报税收居民身份，配合反洗钱与受益所有人识别，依法自行申报缴纳应由本人承担的税款。',
+  },
+];
 
 const formSchema = deferSchema(
   () => import('~/app/pages/private/orders/obligation-clause-schema'),
@@ -112,6 +139,7 @@ function ConfirmForm({ view }: { view: View }) {
   );
 }
 
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';
+
 export const meta = createMetaFunction(handle);
 export const shouldRevalidate = createShouldRevalidate(handle);
-export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -6,14 +6,14 @@ import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle'
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
-import { Card } from '~/app/ui/card';
 import { CheckField, FormError, IntentKeyField, SubmitButton, deferSchema, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
-import { MatchTable } from '~/app/pages/private/orders/match-table';
 import { createStepAction, createStepLoader } from '~/app/pages/private/orders/order-page';
 import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
-import { buildSuitabilityView } from '~/app/pages/private/orders/suitability-view';
 import { reserveSignSchema } from '~/app/pages/private/orders/reserve-sign-schema';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/facts-list';
+import { buildSuitabilityView, type MatchRow } from '~/app/pages/private/orders/suitability-view';
 
 const formSchema = deferSchema(
   () => import('~/app/pages/private/orders/reserve-sign-schema'),
@@ -108,6 +108,29 @@ function SignForm({ view }: { view: View }) {
   );
 }
 
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';
+
+/** Person and product side by side; the match is stated in words, never only by colour. */
+function MatchTable({ rows }: { rows: readonly MatchRow[] }) {
+  return (
+    <Card pad="dl" className="mt-4" label="匹配情况">
+      <FactList
+        facts={rows.map(({ label, person, product, isFit }) => ({
+          label,
+          value: (
+            <>
+              {person}
+              <span className={isFit ? 'tag tag-gold ml-2' : 'tag tag-warn ml-2'}>
+                {isFit ? '匹配' : '不匹配'}
+              </span>
+            </>
+          ),
+          note: `产品：${product}`,
+        }))}
+      />
+    </Card>
+  );
+}
+
 export const meta = createMetaFunction(handle);
 export const shouldRevalidate = createShouldRevalidate(handle);
-export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

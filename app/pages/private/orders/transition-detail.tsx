@@ -36,11 +36,15 @@ import { describeRefund } from '~/app/features/orders/order-view';
 import { isStepDone, orderQuerySchema } from '~/app/pages/private/orders/order-page';
 import { OwnOrders } from '~/app/pages/private/orders/own-orders';
 import { OrderFiles } from '~/app/pages/private/orders/order-files';
-import { OrderText } from '~/app/pages/private/orders/order-text';
-import { loadOrderTexts, ORDER_TEXT_NAMES } from '~/app/pages/private/orders/order-texts';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { StatusLabel } from '~/app/ui/status-label';
+import '~/app/pages/private/orders/order-text.css';
+import { SeparatedFields } from '~/app/ui/figure';
+import { DocumentPane } from '~/app/ui/reader/document-pane';
+import { DocumentSearchForm } from '~/app/ui/reader/reader-find';
+import { Segmented } from '~/app/ui/segmented';
+import { loadOrderTexts, ORDER_TEXT_NAMES } from '~/app/pages/private/orders/order-texts';
 
 /** One order: completed steps, next step and deadline, documents, and cancellation. */
 export const handle = definePage({
@@ -184,6 +188,27 @@ export default function TransitionDetail() {
   );
 }
 
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';
+
+type Texts = NonNullable<Awaited<ReturnType<typeof loadOrderTexts>>>;
+
+/** Texts of an order next to its timeline; on a phone they open from its list of files. */
+export function OrderText({ texts }: { texts: Texts }) {
+  const { tabs, title, note, parts, original } = texts;
+  return (
+    <div className="order-text mt-4">
+      {tabs.length > 1 && <Segmented label="订单文件的文字" items={tabs} className="mb-3" />}
+      <DocumentSearchForm />
+      <DocumentPane
+        key={title}
+        title={title}
+        parts={parts}
+        original={original}
+        note={<SeparatedFields items={note} />}
+      />
+    </div>
+  );
+}
+
 export const meta = createMetaFunction(handle);
 export const shouldRevalidate = createShouldRevalidate(handle);
-export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

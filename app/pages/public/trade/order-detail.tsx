@@ -25,7 +25,6 @@ import { BankStatusLine } from '~/app/pages/public/trade/bank-status-line';
 import { CancelTrade } from '~/app/pages/public/trade/cancel-trade';
 import { ChooseCard } from '~/app/pages/public/trade/choose-card';
 import { createTradeOrderLoader, tradeOrderQuery } from '~/app/pages/public/trade/load-order';
-import { loadRefusedTransfer } from '~/app/pages/public/trade/load-refused-transfer';
 import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
 import {
   describeCancelResult,
@@ -37,6 +36,12 @@ import { createFieldThrower } from '~/app/route-kit/refused-at';
 import { cancelSchema, chooseCardSchema } from '~/app/features/orders/trade-schema';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 import { StatusLabel } from '~/app/ui/status-label';
+import type { PageArguments } from '~/app/route-kit/run-page';
+import type { PublicOrder } from '~/contract/public-trade';
+import {
+  buildRefusedTransferView,
+  type RefusedTransferView,
+} from '~/app/pages/public/trade/refused-transfer-view';
 
 /**
  * One order of a public fund: completed steps, next step and time, lots, money, and cancellation until 15:00 of T.
@@ -203,6 +208,17 @@ function MoreRows({ view }: { view: OrderDetailView }) {
   );
 }
 
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';
+
+/** Loads the cards to which refused money can be paid; null when the bank refused none. */
+async function loadRefusedTransfer(
+  order: PublicOrder,
+  { context, edition }: PageArguments<unknown, unknown>,
+): Promise<RefusedTransferView | null> {
+  if (order.refused === null) return null;
+  const { list } = await context.upstream.publicTrade.payCards();
+  return buildRefusedTransferView(order, order.refused, list, edition);
+}
+
 export const meta = createMetaFunction(handle);
 export const shouldRevalidate = createShouldRevalidate(handle);
-export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

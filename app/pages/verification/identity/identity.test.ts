@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
-import { getIdNumberHint } from '~/app/pages/verification/shared/id-number-hint';
+import { getIdNumberHint } from '~/app/pages/verification/shared/identity-form';
 import { createIdentitySchema } from '~/app/pages/verification/shared/identity-schema';
 import { buildIdentityView } from '~/app/pages/verification/shared/identity-view';
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Selectable } from 'kysely';
 import { formatDayTime } from '~/domain/figures/format';
 import { DATA_COPY_DAYS } from '~/contract/limits';
-import type { DataCopiesTable } from '~/upstream/core/db/schema';
 import { dataCopies } from '~/upstream/core/metrics';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
 import { openArchive } from '~/upstream/modules/customers/own-data/archive';
-import { findDataOwner } from '~/upstream/modules/customers/own-data/person';
+import { sql, type Selectable, type Kysely } from 'kysely';
+import type { DataOwner } from '~/upstream/core/db/data-ownership/define';
+import type { DataCopiesTable, Database } from '~/upstream/core/db/schema';
 
 type Copy = Selectable<DataCopiesTable>;
 
@@ -187,4 +187,15 @@ async function breakOff(
       text: '系统原因，这次不计入当天的次数，请重新申请；仍不成功请联系客服。',
     });
   });
+}
+
+/** Loads the owner data of an account; null when it does not exist or was cancelled. */
+export async function findDataOwner(db: Kysely<Database>, accountId: string): Promise<DataOwner | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['phone', 'created_at'])
+    .where('id', '=', accountId)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { id: accountId, phone: row.phone, since: row.created_at, until: null } : null;
 }

@@ -1,4 +1,4 @@
-import { STORED_UPLOAD_DAYS } from '~/upstream/modules/documents/store/storage-quota';
+import { STORED_UPLOAD_DAYS } from '~/upstream/modules/documents/store/upload';
 import { readdir } from 'node:fs/promises';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -7,15 +7,27 @@ import { loadWoundUpText } from '~/upstream/modules/funds/wound-up-text';
 import { buildLikePatterns } from '~/upstream/core/like-words';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound } from '~/upstream/core/refusal';
-import type { Kysely } from 'kysely';
-import type { Database } from '~/upstream/core/db/schema';
-import { buildStatusSql } from '~/upstream/modules/funds/quasi-fixed/status';
 import { countProductsByKind } from '~/upstream/modules/funds/quasi-fixed/counts';
 import {
   loadDuePayments,
   buildPayoutRecord,
   type ProductRow,
 } from '~/upstream/modules/funds/quasi-fixed/payments';
+import { type Kysely, sql, type RawBuilder } from 'kysely';
+import type { Database, FixedProductsTable } from '~/upstream/core/db/schema';
+
+/**
+ * Builds the state of a product (`f`) on a day. The filed state is continued by its days: raising until the start,
+ * extended after its first end, ended when the whole principal is repaid. A product filed as ended stays ended.
+ * @param today day in Shanghai
+ */
+const buildStatusSql = (today: string): RawBuilder<FixedProductsTable['status']> => sql`case
+  when f.status = 'ended' or (
+    select sum(p.principal_ratio) > 0.999999 from fixed_payouts p
+    where p.product_id = f.id and p.paid_on <= ${today}::date) then 'ended'
+  when f.starts_on > ${today}::date then 'raising'
+  when f.extended_to is not null and f.ends_on <= ${today}::date then 'extended'
+  else 'running' end`;
 
 type Scheduled = CallResult<Contract['quasiFixed']['productDetail']>['payout_schedule'][number];
 

@@ -17,7 +17,7 @@ import { loadAccountYears } from '~/upstream/modules/holdings/overview/years';
 import type { Trader } from '~/upstream/modules/public-orders/testing/trader';
 import { callPublicHoldings } from '~/upstream/modules/settlement/testing/world';
 import { COPIED_TABLES } from '~/upstream/modules/customers/own-data/archive';
-import { findDataOwner } from '~/upstream/modules/customers/own-data/person';
+import { findDataOwner } from '~/upstream/modules/customers/own-data/create-copy';
 import { streamTableJson, loadPrimaryKeys } from '~/upstream/modules/customers/own-data/rows';
 import { loadAssetDetail, loadAssetOverview } from '~/upstream/modules/customers/profile/assets';
 import { callHandler } from '~/upstream/modules/testing/call-handler';
