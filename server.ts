@@ -51,4 +51,7 @@ stopOnSignals(
 portal.log.event('listening', { url, environment: config.environment });
 // Message to scripts/supervise.mjs: from here on an exit is a crash, not an invalid setting.
 process.send?.({ type: 'listening' });
-if (config.isDevOrTest) process.stderr.write(formatStartLines(url, portal.demo, portal.consoleUrl));
+if (config.isDevOrTest)
+  process.stderr.write(
+    formatStartLines(config.publicOrigin ?? url, portal, process.argv.includes('--restarted')),
+  );

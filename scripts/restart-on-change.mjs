@@ -3,32 +3,54 @@ import { watch } from 'node:fs';
 
 /** Changes come in bursts: the files written by an editor or a checkout cause one restart. */
 const SETTLE_MS = 100;
+/** The last part of the error output is kept, for `onFailure`. */
+const KEPT_CHARACTERS = 10_000;
+/** Its last lines may arrive after the exit. */
+const OUTPUT_DELAY_MS = 100;
 
 /**
  * Runs a program and restarts it when a source has changed; a program that exited is started by the next change.
  * @param {object} options
- * @param {[string, string[]]} options.command program and arguments
+ * @param {() => [string, string[]]} options.command returns program and arguments, for each start
  * @param {NodeJS.ProcessEnv} [options.env] of the program
  * @param {readonly string[]} options.folders watched recursively
  * @param {readonly string[]} [options.files] of the folder it runs in
  * @param {(name: string) => boolean} options.matters whether a changed file of the folders requires a restart
  * @param {(name: string) => void} options.onRestart called with the changed file
+ * @param {() => Promise<void>} [options.beforeStart] awaited before each start
+ * @param {(errors: string) => void} [options.onFailure] called with the error output of a program that has ended by itself
  * @returns {{ stop(): Promise<number>, ended: Promise<number> }} `ended`: the exit code, once it is stopped
  */
-export function restartOnChange({ command, env, folders, files = [], matters, onRestart }) {
-  const [program, args] = command;
+export function restartOnChange(options) {
+  const { command, env, folders, files = [], matters, onRestart, onFailure } = options;
   let child = null;
   let isStopping = false;
+  let isRestarting = false;
   let timer = null;
   let restarting = null;
   let end;
   const ended = new Promise((resolve) => (end = resolve));
 
-  const start = () => {
-    child = spawn(program, args, { stdio: 'inherit', env });
-    child.once('exit', (code) => isStopping && end(code ?? 0));
+  const start = async () => {
+    await options.beforeStart?.();
+    if (isStopping) return;
+    const [program, args] = command();
+    const started = spawn(program, args, { stdio: ['inherit', 'inherit', 'pipe'], env });
+    child = started;
+    let errors = '';
+    started.stderr.on('data', (piece) => {
+      process.stderr.write(piece);
+      errors = (errors + piece).slice(-KEPT_CHARACTERS);
+    });
+    started.once('exit', (code) => {
+      if (isStopping) return end(code ?? 0);
+      if (isRestarting) return;
+      setTimeout(() => {
+        if (!isStopping && !isRestarting && child === started) onFailure?.(errors);
+      }, OUTPUT_DELAY_MS);
+    });
   };
-  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
   const endChild = () => {
     if (!isRunning()) return Promise.resolve();
     const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -36,9 +58,11 @@ export function restartOnChange({ command, env, folders, files = [], matters, on
     return gone;
   };
   const restart = async (name) => {
+    isRestarting = true;
     onRestart(name);
     await endChild();
-    if (!isStopping) start();
+    if (!isStopping) await start();
+    isRestarting = false;
   };
   const heard = (name) => {
     if (isStopping) return;
@@ -54,7 +78,7 @@ export function restartOnChange({ command, env, folders, files = [], matters, on
   // An editor replaces the old file with a new one, so the folder is watched instead of the file.
   if (files.length > 0)
     watchers.push(watch('.', (_event, name) => name !== null && files.includes(name) && heard(name)));
-  start();
+  restarting = start();
 
   return {
     ended,
@@ -65,7 +89,7 @@ export function restartOnChange({ command, env, folders, files = [], matters, on
       await restarting;
       const wasRunning = isRunning();
       await endChild();
-      if (!wasRunning) end(child.exitCode ?? 0);
+      if (!wasRunning) end(child?.exitCode ?? 0);
       return ended;
     },
   };

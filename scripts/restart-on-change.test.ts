@@ -7,6 +7,7 @@ import { restartOnChange } from '~/scripts/restart-on-change.mjs';
 let folder: string;
 let running: ReturnType<typeof restartOnChange>;
 let told: string[];
+let failures: string[];
 /** Returns the sources it was started with, in order; a busy machine may start it twice for one change. */
 const starts = () => readFileSync(join(folder, 'starts'), 'utf8').replace(/(\S+ )\1+/g, '$1');
 
@@ -15,7 +16,7 @@ const PROGRAM = `
 import { appendFileSync, readFileSync } from 'node:fs';
 const source = readFileSync(process.argv[2] + '/source/deep/part.ts', 'utf8');
 appendFileSync(process.argv[2] + '/starts', source + ' ');
-if (source === 'broken') process.exit(3);
+if (source === 'broken') throw new Error('does not start');
 process.on('SIGTERM', () => process.exit(0));
 setInterval(() => undefined, 1_000);
 `;
@@ -24,15 +25,17 @@ const write = (text: string) => writeFileSync(join(folder, 'source/deep/part.ts'
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'restart-'));
   told = [];
+  failures = [];
   mkdirSync(join(folder, 'source/deep'), { recursive: true });
   writeFileSync(join(folder, 'starts'), '');
   writeFileSync(join(folder, 'program.mjs'), PROGRAM);
   write('first');
   running = restartOnChange({
-    command: [process.execPath, [join(folder, 'program.mjs'), folder]],
+    command: () => [process.execPath, [join(folder, 'program.mjs'), folder]],
     folders: [join(folder, 'source')],
     matters: (name) => !name.endsWith('.test.ts'),
     onRestart: (name) => void told.push(name),
+    onFailure: (errors) => void failures.push(errors),
   });
 });
 afterEach(async () => {
@@ -51,6 +54,15 @@ describe('restart on source changes', () => {
     write('mended');
     await expect.poll(starts).toBe('first second broken mended ');
     expect(new Set(told)).toEqual(new Set(['deep/part.ts']));
+  });
+
+  it('reports the error output of a program that ended by itself, and nothing for one that it ended', async () => {
+    await expect.poll(starts).toBe('first ');
+    write('second');
+    await expect.poll(starts).toBe('first second ');
+    expect(failures).toEqual([]);
+    write('broken');
+    await expect.poll(() => failures.join()).toContain('Error: does not start');
   });
 
   it('exits with the exit code of its program', async () => {

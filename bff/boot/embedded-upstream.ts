@@ -15,6 +15,7 @@ const messageSchema = z.discriminatedUnion('type', [
       .object({
         password: z.string(),
         accounts: z.array(z.object({ phone: z.string(), role: z.string() })),
+        isOlder: z.boolean().default(false),
       })
       .optional(),
   }),

@@ -9,6 +9,9 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 100;
 const MAX_REQUESTS_PER_SOCKET = 10_000;
 
+/** Hosts that stand for every interface of the machine, or for its loopback interface. */
+const LOCAL_HOSTS: readonly string[] = ['', '0.0.0.0', '::', '127.0.0.1', '::1'];
+
 /** Listens; resolves with the server and the address at which this machine can reach it. */
 export function listen(
   app: RequestListener,
@@ -34,7 +37,10 @@ export function listen(
     server.listen(config.port, config.host, () => {
       server.off('error', reject);
       const { port } = server.address() as AddressInfo;
-      resolve({ server, url: `http://localhost:${port}` });
+      resolve({
+        server,
+        url: `http://${LOCAL_HOSTS.includes(config.host) ? 'localhost' : config.host}:${port}`,
+      });
     });
   });
 }

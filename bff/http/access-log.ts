@@ -32,7 +32,7 @@ export function createAccessLogStep(
       const status = cutOffStatus ?? res.statusCode;
       const method = getMethodLabel(req.method);
       const record = { method, status, durationMs, isClientGone };
-      log.request(scope, record);
+      if (scope.isLogged) log.request(scope, record);
       watchers.requestEnded(scope, record);
       metrics.requestEnded({ route: scope.route, method, status, isClientGone }, durationMs);
     });

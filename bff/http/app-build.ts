@@ -1,10 +1,10 @@
-/** Source of pages and files: the built tree, or Vite with the sources in development. */
+/** Source of pages and files: the built tree. In development, Vite with the sources (dev-app.ts). */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
 import type { HandlerStep } from '~/bff/core/chain';
-import { loadStaticFiles, createStaticFilesStep, removeStaticPrefix } from '~/bff/http/static-files';
+import { loadStaticFiles, createStaticFilesStep } from '~/bff/http/static-files';
 
 export interface AppBuild {
   files: HandlerStep;
@@ -26,27 +26,6 @@ export async function openBuiltApp(root: string): Promise<AppBuild> {
 }
 
 /** Waits for what the app loads before its first page (app/entry.server.tsx). */
-async function prepareBuild({ entry }: ServerBuild): Promise<void> {
+export async function prepareBuild({ entry }: ServerBuild): Promise<void> {
   await (entry.module as { prepare?: () => Promise<void> }).prepare?.();
-}
-
-/** Serves the sources through Vite, for `npm run dev`. */
-export async function openDevApp(host: string): Promise<AppBuild> {
-  const { createServer } = await import('vite');
-  // The socket for hot reloading listens on the same host as the portal. Browsers connect to it under the host name
-  // they used, except for the loopback address.
-  const hmr = host === '127.0.0.1' ? { host } : true;
-  const vite = await createServer({ server: { middlewareMode: true, hmr } });
-  return {
-    files: (req, res, next) => {
-      req.url = removeStaticPrefix(req.url ?? '');
-      vite.middlewares(req, res, next);
-    },
-    loadBuild: async () => {
-      const build = (await vite.ssrLoadModule('virtual:remix/server-build')) as unknown as ServerBuild;
-      await prepareBuild(build);
-      return build;
-    },
-    close: () => vite.close(),
-  };
 }

@@ -60,8 +60,10 @@ export interface RequestScope {
   cameFrom: TraceParent | null;
   /** Nonce of the scripts in this response. */
   readonly nonce: string;
-  /** performance.now() at arrival. */
-  readonly startedAt: number;
+  /** performance.now() at arrival; in development, after the sources have been compiled. */
+  startedAt: number;
+  /** False for a module that Vite sends: it has no log line. */
+  isLogged: boolean;
   /** Handler that responded: a leaf route id, `gsapi`, `api`, `static`, `redirect` … A bounded set. */
   route: string;
   clientKind: ClientKind | null;
@@ -135,6 +137,7 @@ export function openScope(res: ServerResponse): RequestScope {
     cameFrom: null,
     nonce: freshBytes(NONCE_BYTES).toString('base64url'),
     startedAt: performance.now(),
+    isLogged: true,
     route: 'unknown',
     clientKind: null,
     edition: null,

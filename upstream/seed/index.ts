@@ -9,7 +9,10 @@ import { buildWorld } from '~/upstream/seed/world';
 
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/seed/accounts';
 
-/** Increase by hand with every change of the seeded data; also stored in the database. */
+/**
+ * Increase by hand with every change of the seeded data. The database stores the version that seeded it, and a start
+ * names an older one.
+ */
 export const SEED_VERSION = 22;
 const MARKER = 'seed';
 
@@ -27,6 +30,16 @@ export async function loadSeedState(db: Kysely<Database>): Promise<'none' | 'par
     .executeTakeFirst();
   if (marker) return marker.value.isDone === true ? 'done' : 'partial';
   return 'none';
+}
+
+/** Returns whether the database was seeded by an older version of the seed. */
+export async function hasOlderSeed(db: Kysely<Database>): Promise<boolean> {
+  const marker = await db
+    .selectFrom('deploy_config')
+    .select('value')
+    .where('key', '=', MARKER)
+    .executeTakeFirst();
+  return marker !== undefined && Number(marker.value.version) < SEED_VERSION;
 }
 
 /** Whether the tables contain data of others: then the seed does nothing. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
-import { SEED_VERSION, loadSeedState } from '~/upstream/seed';
+import { SEED_VERSION, hasOlderSeed, loadSeedState } from '~/upstream/seed';
 import { LOAD_STEPS } from '~/upstream/seed/load';
 import { openSeededDatabase } from '~/upstream/seed/seeded';
 import { seedScale } from '~/upstream/core/db/testing/scale';
@@ -40,6 +40,15 @@ describe('seeded embedded database', () => {
     expect(await loadSeedState(again.db)).toBe('done');
     expect(steps).toEqual(Array.from({ length: LOAD_STEPS.length + 2 }, (_, index) => index + 1));
     await again.close();
+  });
+
+  it('is recognised as older when an earlier version has seeded it', async () => {
+    const { db, close } = await openSeededDatabase({ dataDir: folder.dataDir });
+    expect(await hasOlderSeed(db)).toBe(false);
+    const value = JSON.stringify({ version: SEED_VERSION - 1, isDone: true });
+    await db.updateTable('deploy_config').set({ value }).where('key', '=', 'seed').execute();
+    expect(await hasOlderSeed(db)).toBe(true);
+    await close();
   });
 
   it('can be filled with many funds for benchmarks', async () => {

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const settings = readProcessConfig();
   // A portal that started this process stops it last, without open calls.
   const config = process.send ? { ...settings, stopDelayMs: 0 } : settings;
-  const { log, port, consoleUrl, stop } = await openUpstream(config, {
+  const { log, port, consoleUrl, hasOlderSeed, stop } = await openUpstream(config, {
     onProgress,
     fillEntry: fileURLToPath(import.meta.url),
   });
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     type: 'ready',
     port,
     ...(consoleUrl === null ? {} : { consoleUrl }),
-    ...(config.isSeeded ? { demo: { password: DEMO_PASSWORD, accounts } } : {}),
+    ...(config.isSeeded ? { demo: { password: DEMO_PASSWORD, accounts, isOlder: hasOlderSeed } } : {}),
   });
 }
 

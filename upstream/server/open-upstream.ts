@@ -6,6 +6,7 @@ import { startDrainWhenIdle, disableKeepAlive } from '~/observability/stream-dra
 import { openClock } from '~/upstream/core/clock';
 import type { UpstreamConfig } from '~/upstream/core/config';
 import { lockDataFolder } from '~/upstream/core/data-lock';
+import { hasOlderSeed } from '~/upstream/seed';
 import { openUpstreamDatabase } from '~/upstream/server/open-database';
 import { createConsole } from '~/upstream/admin/web/server';
 import { createLogger } from '~/upstream/core/log';
@@ -31,6 +32,8 @@ export interface OpenedUpstream {
   port: number;
   /** URL of the operators' web console; null when it is not configured. */
   consoleUrl: string | null;
+  /** The demo data was seeded by an older version of the code. */
+  hasOlderSeed: boolean;
   /**
    * Accepts calls for another `stopDelayMs`, then stops jobs and closes the database. Calls that run more than 4 s longer are
    * aborted. Repeated calls return the same promise.
@@ -90,6 +93,11 @@ export async function openUpstream(
     onTitlesRead: (read) => log.info({ titles: read }, 'search keys built'),
     fillEntry,
   });
+  const isOlder = config.isSeeded && (await hasOlderSeed(opened.db));
+  if (isOlder)
+    log.warn(
+      'demo data is of an older version: npm run dev -- --fresh or npm start -- --fresh seeds it again',
+    );
   const clock = await openClock(opened.db, config);
   const token = getOperatorToken(config);
   // Without a token only named operators have access, and only if the web console is configured.
@@ -124,5 +132,5 @@ export async function openUpstream(
   completePayments(context).catch((error: unknown) => log.error({ err: error }, 'payment settlement failed'));
 
   log.info({ host: config.host, port, database: opened.engine }, 'upstream ready');
-  return { log, port, consoleUrl: opsConsole?.url ?? null, stop: () => (ending ??= end()) };
+  return { log, port, consoleUrl: opsConsole?.url ?? null, hasOlderSeed: isOlder, stop: () => (ending ??= end()) };
 }
