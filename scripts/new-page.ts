@@ -1,82 +1,80 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { exitWithUsage, readCommandLine } from '~/scripts/command-line';
+import { formatPage, formatPageTest, formatPathLine, parsePageRequest } from '~/scripts/page-files';
 
-// Creates a page from a row of docs/spec/routes.tsv: module and line of app/routes.ts. `npm run page --
-// '/{product}/glossary' market/channels/glossary`
-const [path, name] = process.argv.slice(2);
-if (!path || !name) {
-  process.stderr.write("Usage: npm run page -- '<path of docs/spec/routes.tsv>' <area>/<folder>/<file>\n");
-  process.exit(2);
-}
+// `npm run page`: creates a page with its route, its path builder and a test.
+const LAYOUTS = readdirSync('app/shell/layouts')
+  .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+  .map((name) => name.replace('.tsx', ''));
+const USAGE = `npm run page -- PATH AREA/FOLDER/FILE [OPTIONS]
+  npm run page -- '/{product}/glossary' market/glossary/glossary --login public --title 名词解释
+
+  PATH             {product} stands for the edition, {id} for a segment, {id?} for one that may be missing
+  AREA/FOLDER/FILE module of the page, below app/pages
+  --login RULE     public, state (guests and persons) or required (logged-in persons)
+  --title TEXT     title and heading
+  --layout NAME    ${LAYOUTS.join(', ')} (default: simple)
+  --purpose TEXT   comment of the definition
+  --query A,B      query parameters that reload the page
+
+Path, login, title and layout of a page of docs/spec/routes.tsv are read from its row.`;
+
+const { positionals, values } = readCommandLine(USAGE, {
+  allowPositionals: true,
+  options: {
+    login: { type: 'string' },
+    title: { type: 'string' },
+    layout: { type: 'string' },
+    purpose: { type: 'string' },
+    query: { type: 'string' },
+  },
+});
+const [path, name] = positionals;
+if (!path || !name || positionals.length > 2) exitWithUsage(USAGE);
 const row = readFileSync('docs/spec/routes.tsv', 'utf8')
   .split('\n')
   .map((line) => line.split('\t'))
   .find((cells) => cells[0] === path);
-if (!row) {
-  process.stderr.write(`docs/spec/routes.tsv has no row for ${path}\n`);
-  process.exit(2);
-}
-const [, , layoutCell = '', login = 'state', query = '', title = '', purpose = ''] = row;
-/** The matrix uses `state` for pages of guests and of logged-in persons. */
-const rule = login === 'state' ? 'guest' : login;
-const layout = layoutCell.replace('*', '');
-const file = join('app/pages', `${name}.tsx`);
-if (existsSync(file)) {
-  process.stderr.write(`${file} already exists\n`);
-  process.exit(2);
-}
+const page = parsePageRequest(path, name, values, row);
+if (typeof page === 'string') exitWithUsage(USAGE, page);
+if (!LAYOUTS.includes(page.layout)) exitWithUsage(USAGE, `Unknown layout ${page.layout}`);
+
 const routesFile = 'app/routes.ts';
+const pathsFile = 'app/paths/index.ts';
 const routes = readFileSync(routesFile, 'utf8');
-const address = path
-  .replace('{product}', ':product')
-  .replace(/\{(\w+)(\?)?\}/g, ':$1$2')
-  .replace(/^\//, '');
-if (routes.includes(`route('${address}',`)) {
-  process.stderr.write(`${routesFile} already contains ${path}\n`);
-  process.exit(2);
-}
-const component = name
-  .split('/')
-  .pop()!
-  .split('-')
-  .map((word) => word[0]!.toUpperCase() + word.slice(1))
-  .join('');
-const watched = query ? query.split(/[,|]/) : [];
+const paths = readFileSync(pathsFile, 'utf8');
+const file = join('app/pages', `${name}.tsx`);
+const testFile = join('app/pages', `${name}.test.tsx`);
+for (const made of [file, testFile]) if (existsSync(made)) exitWithUsage(USAGE, `${made} already exists`);
+if (routes.includes(`route('${page.address}',`))
+  exitWithUsage(USAGE, `${routesFile} already contains ${path}`);
+if (new RegExp(`^  ${page.pathName}:`, 'm').test(paths))
+  exitWithUsage(
+    USAGE,
+    `${pathsFile} already has a builder ${page.pathName}: choose another name for the file`,
+  );
+
+const layoutStart = routes.indexOf(`layout('shell/layouts/${page.layout}.tsx', [`);
+if (layoutStart < 0) throw new Error(`${routesFile} has no layout ${page.layout}`);
+const routesEnd = routes.indexOf('])', layoutStart);
+const hasLines = routes.slice(0, routesEnd).endsWith('\n  ');
+const line = `${hasLines ? '  ' : ', '}route('${page.address}', 'pages/${name}.tsx')${hasLines ? ',\n  ' : ''}`;
+const pathsEnd = paths.lastIndexOf('} as const;');
+
 mkdirSync(dirname(file), { recursive: true });
-writeFileSync(
-  file,
-  `import { useLoaderData } from '@remix-run/react';
-import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
-import { pageLoader } from '~/app/route-kit/page-loader';
-import { createMetaFunction } from '~/app/route-kit/page-meta';${rule === 'required' ? "\nimport { buildGuestScreen } from '~/app/features/person/guest-screen';" : ''}
-
-/** ${purpose} */
-export const handle = definePage({
-  login: '${rule}',
-  title: '${title}',
-  description: '${title}',${rule === 'required' ? `\n  isPrivate: true,\n  guest: buildGuestScreen({ points: ['${title}'] }),` : ''}${watched.length > 0 ? `\n  watchedQuery: ${JSON.stringify(watched)},` : ''}
-});
-
-export const loader = pageLoader({ handle }, async ({ edition }) => ({ edition }));
-
-export default function ${component}() {
-  const page = useLoaderData<typeof loader>();
-  return <h1 data-edition={page.edition}>${title}</h1>;
-}
-
-export const meta = createMetaFunction(handle);
-export const shouldRevalidate = createShouldRevalidate(handle);
-`,
+writeFileSync(file, formatPage(page));
+writeFileSync(testFile, formatPageTest(page));
+writeFileSync(routesFile, routes.slice(0, routesEnd) + line + routes.slice(routesEnd));
+writeFileSync(pathsFile, paths.slice(0, pathsEnd) + formatPathLine(page) + paths.slice(pathsEnd));
+execFileSync('node_modules/.bin/oxfmt', [file, testFile, routesFile, pathsFile], { stdio: 'ignore' });
+process.stdout.write(
+  [
+    `Wrote ${file}`,
+    `Wrote ${testFile}: npx vitest run --project unit ${testFile}`,
+    `Added the route to ${routesFile}, under the layout ${page.layout}`,
+    `Added paths.${page.pathName} to ${pathsFile}`,
+    '',
+  ].join('\n'),
 );
-const line = `    route('${address}', 'pages/${name}.tsx'),\n`;
-const at = routes.indexOf(`layout('shell/layouts/${layout}.tsx', [\n`);
-if (at < 0) {
-  process.stdout.write(`Add to app/routes.ts:\n  layout('shell/layouts/${layout}.tsx', [\n${line}  ]),\n`);
-} else {
-  const end = routes.indexOf('\n  ])', at) + 1;
-  writeFileSync(routesFile, routes.slice(0, end) + line + routes.slice(end));
-  process.stdout.write(`Added to ${routesFile} under ${layout}\n`);
-}
-execFileSync('npx', ['oxfmt', file, routesFile], { stdio: 'ignore' });
-process.stdout.write(`Wrote ${file}\nAdd its address to app/paths/.\n`);

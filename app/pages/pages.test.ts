@@ -19,14 +19,18 @@ const getSource = (file: string) => readFileSync(`${top}/app/${file}`, 'utf8');
 const modules = new Map((await bundlePages()).pages);
 const getHandle = (file: string) => (modules.get(file) as { handle: PageHandle }).handle;
 
-/** Login rule of a path, as written in the route matrix. */
-const ruleOf = new Map(
+/** Pages of the specification by path. Own pages are not among them. */
+const matrix = new Map(
   readFileSync(`${top}/docs/spec/routes.tsv`, 'utf8')
+    .trim()
     .split('\n')
     .slice(1)
     .map((line) => line.split('\t'))
-    .map(([path = '', , , login]) => [path, login]),
+    .map(([path = '', , , login, , , purpose = '']) => [path, { login, purpose }]),
 );
+
+const toMatrixPath = (path: string): string =>
+  path.replace(/:product\b/, '{product}').replace(/:(\w+)(\?)?/g, '{$1$2}');
 
 describe('every page of the route map', () => {
   it('exports its definition, and only Remix exports made from it', () => {
@@ -51,11 +55,17 @@ describe('every page of the route map', () => {
     }
   });
 
+  it('serves every page of the specification', () => {
+    const served = new Set(map.map(({ path }) => toMatrixPath(path)));
+    const pages = [...matrix].filter(
+      ([path, { purpose }]) => path !== '*' && !purpose.startsWith('Redirect only'),
+    );
+    expect(pages.map(([path]) => path).filter((path) => !served.has(path))).toEqual([]);
+  });
+
   it.each(map.filter(({ file }) => !isFile(file)))('gives $path the login rule of the matrix', (page) => {
     const { login, title, description } = getHandle(page.file);
-    const path = page.path.replace(/:product\b/, '{product}').replace(/:(\w+)(\?)?/g, '{$1$2}');
-    // Our own additional pages are not in the matrix; they declare the rule themselves.
-    const rule = ruleOf.get(path) ?? login;
+    const rule = matrix.get(toMatrixPath(page.path))?.login ?? login;
     expect(login).toBe(rule === 'state' ? 'guest' : rule);
     expect(title).not.toBe('');
     expect(description).not.toBe('');

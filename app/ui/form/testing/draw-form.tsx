@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { z } from 'zod';
@@ -46,5 +46,12 @@ export function renderInRouter(page: ReactNode, shell: object | null = null): st
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => shell, element: page }], {
     hydrationData: { loaderData: { root: shell } },
   });
+  return renderToStaticMarkup(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
+}
+
+/** HTML of a page with the data of its loader. */
+export function renderPage(Page: ComponentType, loaderData: object): string {
+  const routes = [{ id: 'page', path: '/', loader: () => loaderData, element: <Page /> }];
+  const router = createMemoryRouter(routes, { hydrationData: { loaderData: { page: loaderData } } });
   return renderToStaticMarkup(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
 }
