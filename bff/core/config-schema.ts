@@ -92,5 +92,5 @@ export const settingsSchema = z.object({
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/** @public names of all settings, which scripts/env-example.test.ts compares with .env.example */
-export const PORTAL_SETTINGS = Object.keys(settingsSchema.shape);
+/** @public all settings with their schemas, which scripts/env-example.test.ts compares with .env.example */
+export const PORTAL_SETTINGS = settingsSchema.shape;

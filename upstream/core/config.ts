@@ -152,8 +152,8 @@ const settingsSchema = z
     { path: ['SIGNING_P12_PASSWORD'], message: 'is required with SIGNING_P12_FILE' },
   );
 
-/** @public names of all settings, which scripts/env-example.test.ts compares with .env.example */
-export const UPSTREAM_SETTINGS = Object.keys(settingsSchema.shape);
+/** @public all settings with their schemas, which scripts/env-example.test.ts compares with .env.example */
+export const UPSTREAM_SETTINGS = settingsSchema.shape;
 
 export interface UpstreamConfig {
   appEnv: 'dev' | 'test' | 'pre' | 'prod';
