@@ -24,7 +24,11 @@ export function SignatureField({ fields, label = '签名' }: SignatureFieldProps
   const isChosen = wayField.initialValue !== undefined;
   useEffect(() => {
     const typed = root.current?.querySelector<HTMLInputElement>('.signature-typed input')?.value;
-    if (!isChosen && !typed) setWay('drawn');
+    const drawn = root.current?.querySelector<HTMLInputElement>('input[value="drawn"]');
+    if (!drawn) return;
+    if (!isChosen && !typed) drawn.checked = true;
+    // The method may have been chosen before the page was hydrated.
+    setWay(drawn.checked ? 'drawn' : 'typed');
   }, [isChosen]);
 
   return (
@@ -39,8 +43,7 @@ export function SignatureField({ fields, label = '签名' }: SignatureFieldProps
               name={wayField.name}
               form={wayField.formId}
               value={each}
-              checked={isHydrated ? way === each : undefined}
-              defaultChecked={isHydrated ? undefined : way === each}
+              defaultChecked={way === each}
               onChange={() => setWay(each)}
             />
             <span>{each === 'drawn' ? '手写签名' : '键入姓名'}</span>
