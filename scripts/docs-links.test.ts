@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
 const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
@@ -70,6 +70,72 @@ it('references only existing files in guides', () => {
       ),
     ].map(([, path = '']) => ({ file, path })),
   );
+  expect(named.length).toBeGreaterThan(150);
+  expect(named.filter(({ path }) => !path.includes('NNNN') && !existsSync(path))).toEqual([]);
+});
+
+const listFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(file));
+
+it('names only files that exist, also without their folder', () => {
+  const names = new Set(listFiles().map((file) => basename(file)));
+  /** Placeholders of the recipes, and the text that the requirements were taken from. */
+  const placeholders = new Set(['name.test.ts', 'product-spec.md']);
+  const named = pages.flatMap((file) =>
+    [...getText(file).matchAll(/`([\w.-]+\.(?:tsx?|mjs|css|md|tsv|ya?ml))`/g)].map(([, name = '']) => ({
+      file,
+      name,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ name }) => !names.has(name) && !placeholders.has(name))).toEqual([]);
+});
+
+/** Everything that is written by hand outside the documentation. */
+const getCode = (): string =>
+  listFiles()
+    .filter((file) =>
+      /\.(?:tsx?|mjs|ya?ml|conf|cfg|json|patch)$|(?:Dockerfile|\.env\.example|\.ci\/run)$/.test(file),
+    )
+    .filter((file) => file !== 'package-lock.json' && !file.startsWith('docs/'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+
+it('names only settings, metrics, alerts and functions that exist', () => {
+  const words = new Set(getCode().match(/[A-Za-z][A-Za-z0-9_]*/g));
+  /** API of Node and of Remix. */
+  const foreign = new Set(['resourceLimits', 'PrefetchPageLinks', 'fetchAndDecode']);
+  const names = pages
+    .filter((file) => !file.startsWith('docs/spec/') && file !== 'CHANGELOG.md')
+    .flatMap((file) => {
+      const text = getText(file);
+      return [
+        // Settings and constants; metrics; functions, types and alerts in camel case.
+        ...text.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g),
+        ...text.matchAll(/\b((?:portal|upstream)_[a-z_]*[a-z])(?:_(?:sum|count|bucket))?\b/g),
+        ...text.matchAll(/`<?([A-Za-z]+[a-z][A-Z][A-Za-z]*)(?:\(\)|>)?`/g),
+      ].map(([, name = '']) => ({ file, name: name.replace(/_(?:sum|count|bucket)$/, '') }));
+    });
+  expect(names.length).toBeGreaterThan(500);
+  expect(names.filter(({ name }) => !words.has(name) && !foreign.has(name))).toEqual([]);
+});
+
+it('references only existing files in comments of the code', () => {
+  const named = listFiles()
+    .filter((file) => /\.(?:tsx?|mjs|css)$/.test(file))
+    .flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line) => /^\s*(?:\/\/|\/?\*).*|\s\/\/ .*/.exec(line)?.[0] ?? [])
+        .flatMap((comment) => [
+          ...comment.matchAll(
+            /\b((?:app|bff|contract|domain|observability|framework|upstream|scripts|tests|deploy|bench|docs)\/[\w./-]+\.(?:tsx?|mjs|md|css|ya?ml|tsv))\b/g,
+          ),
+        ])
+        .map(([, path = '']) => ({ file, path })),
+    );
   expect(named.length).toBeGreaterThan(150);
   expect(named.filter(({ path }) => !path.includes('NNNN') && !existsSync(path))).toEqual([]);
 });

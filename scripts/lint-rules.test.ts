@@ -111,6 +111,8 @@ const getFile = (from: string, at: number): string => from.replace(/made(?=[^/]*
 
 /** Lint findings in a generated repository with these texts, as `file:line`, by rule. */
 const found = new Map<string, string>();
+/** Messages of the rule of import directions, by `file:line`. */
+const messages = new Map<string, string>();
 
 beforeAll(() => {
   const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'));
@@ -138,10 +140,13 @@ beforeAll(() => {
     encoding: 'utf8',
   });
   const { diagnostics } = JSON.parse(stdout) as {
-    diagnostics: { code: string; filename: string; labels: { span: { line: number } }[] }[];
+    diagnostics: { code: string; message: string; filename: string; labels: { span: { line: number } }[] }[];
   };
-  for (const { code, filename, labels } of diagnostics)
-    found.set(`${filename}:${labels[0]?.span.line}:${code}`, code);
+  for (const { code, message, filename, labels } of diagnostics) {
+    const place = `${filename}:${labels[0]?.span.line}`;
+    found.set(`${place}:${code}`, code);
+    if (code === 'portal(import-direction)') messages.set(place, message);
+  }
 });
 
 const rulesAt = (file: string, line: number): string[] =>
@@ -158,6 +163,20 @@ it('rejects a promise that is started and can reject before it is awaited', () =
   const isRefused = (at: number): boolean =>
     rulesAt(PROMISES_FILE, at + 1).includes('portal(started-promises)');
   expect(PROMISES.map(([body], at) => [body, isRefused(at)])).toEqual(PROMISES);
+});
+
+it.each([
+  ['app/pages/own/made/made.tsx', 'app/pages/own/other/view', 'app/pages/own/shared/'],
+  ['app/pages/own/made/made.tsx', 'app/pages/market/shared/view', 'app/features/<topic>/'],
+  ['app/pages/own/made/made.tsx', 'app/shell/header', 'app/features/<topic>/'],
+  ['app/features/lists/made.tsx', 'app/features/funds/made', 'earlier in the order of app/features'],
+  ['bff/http/made.ts', 'bff/upstream-client/proxy', 'a layer of bff/ that both may import'],
+  ['upstream/core/made.ts', 'bff/core/clock', 'domain/'],
+  ['upstream/modules/identity/made.ts', 'upstream/modules/funds', 'upstream/core/'],
+  ['domain/orders/made.ts', 'contract', 'domain/'],
+])('says where the code belongs when %s imports %s', (from, to, folder) => {
+  const at = IMPORTS.findIndex((each) => each[0] === from && each[1] === to);
+  expect(messages.get(`${getFile(from, at)}:1`)).toContain(folder);
 });
 
 it('allows imports between modules in one direction only, in any notation', () => {

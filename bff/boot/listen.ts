@@ -15,9 +15,13 @@ const LOCAL_HOSTS: readonly string[] = ['', '0.0.0.0', '::', '127.0.0.1', '::1']
 /** Listens; resolves with the server and the address at which this machine can reach it. */
 export function listen(
   app: RequestListener,
-  config: Pick<PortalConfig, 'port' | 'host' | 'server'>,
+  config: Pick<PortalConfig, 'port' | 'host' | 'server' | 'hasDevServer'>,
 ): Promise<{ server: Server; url: string }> {
-  const { keepAliveTimeoutMs, headersTimeoutMs, bodyTimeoutMs } = config.server;
+  const { keepAliveTimeoutMs } = config.server;
+  // While Vite compiles, nothing is read: requests that wait for it are not late.
+  const [headersTimeoutMs, bodyTimeoutMs] = config.hasDevServer
+    ? [0, 0]
+    : [config.server.headersTimeoutMs, config.server.bodyTimeoutMs];
   const server = createServer(
     {
       // Longer than a load balancer keeps an idle connection; otherwise it could write into one that we have just

@@ -28,7 +28,7 @@ export type HomeSection =
   | 'regular'
   | 'news'
   | 'activity';
-/** Link targets of an edition; app/shell/entries.ts has their names, icons and URLs. */
+/** Link targets of an edition; app/features/lists/entries.ts has their names, icons and URLs. */
 export type EntryKey =
   | 'about'
   | 'activities'

@@ -106,6 +106,28 @@ function locate(path) {
   return { module: 'tools' };
 }
 
+/**
+ * Returns where code belongs that a file may not import from there.
+ * @param {Location} from
+ * @param {Location} to
+ */
+function getHome(from, to) {
+  if (to.module === 'tools') return 'Only tests and tools use scripts/, tests/ and bench/.';
+  const isPage = from.module === 'page' || from.module === 'area';
+  if (isPage && (to.module === 'page' || to.module === 'area'))
+    return from.area === to.area
+      ? `Move code that pages of this area share to app/pages/${from.area}/shared/.`
+      : 'Move code that several areas share to app/features/<topic>/.';
+  if (to.module === 'app/shell') return 'Move code that pages and the shell share to app/features/<topic>/.';
+  const [fromTop, toTop] = [from.module, to.module].map((module) => module.split('/')[0]);
+  if (fromTop === 'app' && to.module.startsWith('app/features'))
+    return 'Move the code to a topic that comes earlier in the order of app/features, or to app/ui/.';
+  if (fromTop === 'upstream' && toTop === 'upstream')
+    return 'Move the code to upstream/core/ or to a module that both may import, or pass a function from upstream/server/.';
+  if (fromTop === toTop) return `Move the code to a layer of ${fromTop}/ that both may import.`;
+  return 'Move rules that both sides share to domain/, shapes of calls to contract/, logs and timers to observability/.';
+}
+
 const MODULE_FILE = /^~\/(upstream\/modules\/[^/]+)\/./;
 /** Returns the business module whose internal file is imported from outside, or null. */
 const findBypassedIndex = (from, source) => {
@@ -128,7 +150,10 @@ export const importDirection = {
       if (typeof source?.value !== 'string' || !source.value.startsWith('~/')) return;
       const to = locate(source.value.slice(2));
       if (!mayImport(allowed, from, to))
-        context.report({ node: source, message: `${from.module} may not import ${to.module}` });
+        context.report({
+          node: source,
+          message: `${from.module} may not import ${to.module}. ${getHome(from, to)} See docs/architecture.md.`,
+        });
       const owner = findBypassedIndex(from, source.value);
       if (owner !== null) context.report({ node: source, message: `Import from ~/${owner}, its index.ts.` });
     };

@@ -1,9 +1,21 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { getRunFilePath } from '~/tests/fixtures/browser-run';
+import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
 import { expect, test } from '~/tests/fixtures/test';
+import { postLogin } from '~/tests/fixtures/world';
 
-// The sources through Vite, as `npm run dev` serves them.
+const LOG_FILE = '.cache/reports/dev-portal.log';
+/** As in `npm run dev`: the sources through Vite. */
+const COMMAND = ['--import', 'tsx', 'scripts/dev.ts'];
+const PAGES = ['/', '/wealth/fund-library', '/wealth/user', '/wealth/user/setting', '/wealth/parts'];
+
+/** Lines of the log, one for each request that has one. */
+const readRequests = (): string[] =>
+  readFileSync(LOG_FILE, 'utf8')
+    .split('\n')
+    .filter((line) => line.includes('"event":"request"'));
+
 test.describe('npm run dev', () => {
   test.describe.configure({ mode: 'serial', timeout: 180_000 });
   const dataDirectory = getRunFilePath('dev-data');
@@ -12,8 +24,9 @@ test.describe('npm run dev', () => {
   test.beforeAll(async () => {
     portal = await startPortalProcess({
       dataDirectory,
-      logFile: '.cache/reports/dev-portal.log',
-      environment: { DEV_SERVER: 'true', NODE_ENV: 'development' },
+      logFile: LOG_FILE,
+      environment: { NODE_ENV: 'development', LOG_LEVEL: 'info' },
+      command: COMMAND,
     });
   });
   test.afterAll(async () => {
@@ -21,8 +34,10 @@ test.describe('npm run dev', () => {
     rmSync(dataDirectory, { recursive: true, force: true });
   });
 
-  for (const path of ['/', '/wealth/fund-library', '/wealth/user'])
-    test(`hydrates ${path} without a difference between server and browser`, async ({ page }) => {
+  for (const path of PAGES)
+    test(`shows ${path} without an error or warning in the console`, async ({ page }) => {
+      if (path.startsWith('/wealth/user/'))
+        await postLogin(page.context().request, portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
       const messages: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text());
@@ -35,6 +50,17 @@ test.describe('npm run dev', () => {
         { timeout: 120_000 },
       );
       await expect(page.locator('main')).toBeVisible();
-      expect(messages.filter((text) => /hydrat|did not match/i.test(text))).toEqual([]);
+      expect(messages).toEqual([]);
     });
+
+  test('logs pages and calls, but no modules', () => {
+    const requests = readRequests();
+    expect(requests.filter((line) => line.includes('pages/market/home/home'))).not.toEqual([]);
+    expect(requests.filter((line) => line.includes('"route":"unknown"'))).toEqual([]);
+    expect(requests.length).toBeLessThan(PAGES.length * 10);
+  });
+
+  test('prints the demo accounts once', () => {
+    expect(readFileSync(LOG_FILE, 'utf8').match(/^Demo accounts/gm)).toHaveLength(1);
+  });
 });

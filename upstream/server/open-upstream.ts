@@ -132,5 +132,11 @@ export async function openUpstream(
   completePayments(context).catch((error: unknown) => log.error({ err: error }, 'payment settlement failed'));
 
   log.info({ host: config.host, port, database: opened.engine }, 'upstream ready');
-  return { log, port, consoleUrl: opsConsole?.url ?? null, hasOlderSeed: isOlder, stop: () => (ending ??= end()) };
+  return {
+    log,
+    port,
+    consoleUrl: opsConsole?.url ?? null,
+    hasOlderSeed: isOlder,
+    stop: () => (ending ??= end()),
+  };
 }
