@@ -14,6 +14,7 @@ const FLOW_NAMES: Readonly<Record<Exclude<Flow['type'], 'subscribe' | 'append'>,
   distribution: '分配',
   liquidation: '清算款',
   correction: '净值更正',
+  payout_correction: '权益更正',
 };
 
 const OUTSTANDING_NAMES = { due: '未到账', refused: '银行退回' } as const;

@@ -24,6 +24,8 @@ export const FLOW_TYPES = [
   'liquidation',
   /** Shares or money adjusted because a NAV used for settlement was corrected. */
   'correction',
+  /** Shares or money adjusted because a booked dividend, split or income was corrected. */
+  'payout_correction',
 ] as const;
 /** Counted back from today by the clock of the service. */
 export const flowPeriodSchema = z.enum(FLOW_PERIODS).default('all');

@@ -82,7 +82,7 @@ export const IS_CURRENT_NOTICE = sql<boolean>`(n.key not like ${getRefusedPayout
   or (n.topic = 'order' and exists (
     select 1 from public_orders o where o.id = n.subject_id and o.bank_refused))
   or (n.topic = 'dividend' and exists (
-    select 1 from dividend_bookings b where b.account_id = n.account_id and b.fund_id = n.subject_id
+    select 1 from payout_payments b where b.account_id = n.account_id and b.fund_id = n.subject_id
       and b.refused_at is not null and b.paid_at is null)))`;
 
 /**

@@ -179,7 +179,7 @@ async function publicMoney({ db }: WorkQueueHost): Promise<WorkQueue> {
       .where('bank_refused', '=', true)
       .executeTakeFirstOrThrow(),
     db
-      .selectFrom('dividend_bookings')
+      .selectFrom('payout_payments')
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('refused_at').as('oldest')])
       .where('refused_at', 'is not', null)
       .where('paid_at', 'is', null)

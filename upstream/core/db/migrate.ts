@@ -83,6 +83,7 @@ import { simplifiedSearchKeysMigration } from '~/upstream/core/db/migrations/018
 import { planEndsMigration } from '~/upstream/core/db/migrations/0188-plan-ends';
 import { requestPreviewsMigration } from '~/upstream/core/db/migrations/0189-request-previews';
 import { accountNameKeysMigration } from '~/upstream/core/db/migrations/0190-account-name-keys';
+import { payoutCorrectionsMigration } from '~/upstream/core/db/migrations/0191-payout-corrections';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** All migrations by name, in order. They are in code, so that a bundle contains them. */
@@ -170,6 +171,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0188-plan-ends': planEndsMigration,
   '0189-request-previews': requestPreviewsMigration,
   '0190-account-name-keys': accountNameKeysMigration,
+  '0191-payout-corrections': payoutCorrectionsMigration,
 };
 
 /** Key in service_state: the last breaking migration; a build must know it to use the database. */

@@ -27,6 +27,7 @@ import type { QuasiFixedTables } from '~/upstream/core/db/schema/quasi-fixed';
 import type { LiquidationTables } from '~/upstream/core/db/schema/liquidations';
 import type { NavCorrectionTables } from '~/upstream/core/db/schema/nav-corrections';
 import type { PayoutBatchTables } from '~/upstream/core/db/schema/payout-batches';
+import type { PayoutCorrectionTables, PayoutViews } from '~/upstream/core/db/schema/payout-corrections';
 import type { SettlementRunTables } from '~/upstream/core/db/schema/settlement-runs';
 import type { SurveyTables } from '~/upstream/core/db/schema/surveys';
 import type { TrackingTables } from '~/upstream/core/db/schema/tracking';
@@ -62,6 +63,7 @@ export type * from '~/upstream/core/db/schema/quasi-fixed';
 export type * from '~/upstream/core/db/schema/liquidations';
 export type * from '~/upstream/core/db/schema/nav-corrections';
 export type * from '~/upstream/core/db/schema/payout-batches';
+export type * from '~/upstream/core/db/schema/payout-corrections';
 export type * from '~/upstream/core/db/schema/settlement-runs';
 export type * from '~/upstream/core/db/schema/surveys';
 export type * from '~/upstream/core/db/schema/tracking';
@@ -98,6 +100,8 @@ export interface Database
     LiquidationTables,
     NavCorrectionTables,
     PayoutBatchTables,
+    PayoutCorrectionTables,
+    PayoutViews,
     SettlementRunTables,
     SurveyTables,
     AwardTables,

@@ -51,6 +51,6 @@ export const BANK_DAY = sql`case
   when w.type = 'redeem' then ${PAYOUT_DAY}
   when w.type = 'reinvest' or (w.type = 'correction' and n.id is null) then null
   when w.type = 'correction' then ${getDay(sql`n.paid_at`)}
-  when w.type = 'dividend' and b.ex_on is not null then ${getDay(sql`b.paid_at`)}
+  when w.type = 'payout_correction' or (w.type = 'dividend' and b.ex_on is not null) then ${getDay(sql`b.paid_at`)}
   when w.type = 'refund' and w.amount_fen > 0 and q.id is not null then ${REFUND_DAY}
   else w.date end`;

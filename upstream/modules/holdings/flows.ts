@@ -51,12 +51,17 @@ export function buildOwnFlowsQuery(
       join.onRef('p.id', '=', 'w.order_id').on('w.type', '=', 'redeem'),
     )
     .leftJoin('orders as r', (join) => join.onRef('r.id', '=', 'w.order_id').on('w.type', '=', 'redeem'))
-    .leftJoin('dividend_bookings as b', (join) =>
+    .leftJoin('payout_sums as b', (join) =>
       join
         .onRef('b.account_id', '=', 'w.account_id')
         .onRef('b.fund_id', '=', 'w.fund_id')
         .onRef('b.ex_on', '=', 'w.date')
-        .on('w.type', '=', 'dividend'),
+        .on((on) =>
+          on.or([
+            on.and([on('w.type', '=', 'dividend'), on('b.entry_id', 'is', null)]),
+            on('b.flow_id', '=', on.ref('w.id')),
+          ]),
+        ),
     )
     .leftJoin('nav_correction_entries as n', 'n.flow_id', 'w.id')
     .leftJoin('orders as q', (join) => join.onRef('q.id', '=', 'w.order_id').on('w.type', '=', 'refund'))
@@ -64,8 +69,8 @@ export function buildOwnFlowsQuery(
     .select((eb) => eb.fn.coalesce('s.name', 'f.name', 'o.name').as('product_name'))
     .select(
       sql<'due' | 'refused' | null>`case
-        when p.bank_refused or (b.refused_at is not null and b.paid_at is null) then 'refused'
-        when p.status = 'confirmed' or r.status = 'open' or (b.ex_on is not null and b.paid_at is null)
+        when p.bank_refused or (b.refused_at is not null and b.paid_at is null and not b.is_replaced) then 'refused'
+        when p.status = 'confirmed' or r.status = 'open' or (b.paid_at is null and not b.is_replaced)
           or (n.id is not null and n.paid_at is null)
           or (q.id is not null and w.amount_fen > 0 and ${LATER_REFUNDS} < ${UNARRIVED_REFUNDS}) then 'due' end`.as(
         'outstanding',

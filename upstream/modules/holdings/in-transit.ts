@@ -7,7 +7,7 @@ import { buildUnarrivedRefundsSql } from '~/upstream/modules/holdings/bank-day';
 import { buildOwnFlowsQuery } from '~/upstream/modules/holdings/flows';
 
 const BOUGHT: readonly Flow['type'][] = ['subscribe', 'append'];
-const PAID_TO_PERSON: readonly Flow['type'][] = ['redeem', 'dividend', 'correction'];
+const PAID_TO_PERSON: readonly Flow['type'][] = ['redeem', 'dividend', 'correction', 'payout_correction'];
 
 /**
  * Loads money in transit, 元: payments without shares and refunds that have not arrived, due redemptions, dividends

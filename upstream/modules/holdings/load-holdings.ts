@@ -187,12 +187,17 @@ async function getFlows(db: Kysely<Database>, accountId: string, ids: string[]) 
       join.onRef('p.id', '=', 'w.order_id').on('w.type', '=', 'redeem'),
     )
     .leftJoin('orders as r', (join) => join.onRef('r.id', '=', 'w.order_id').on('w.type', '=', 'redeem'))
-    .leftJoin('dividend_bookings as b', (join) =>
+    .leftJoin('payout_payments as b', (join) =>
       join
         .onRef('b.account_id', '=', 'w.account_id')
         .onRef('b.fund_id', '=', 'w.fund_id')
         .onRef('b.ex_on', '=', 'w.date')
-        .on('w.type', '=', 'dividend'),
+        .on((on) =>
+          on.or([
+            on.and([on('w.type', '=', 'dividend'), on('b.entry_id', 'is', null)]),
+            on('b.flow_id', '=', on.ref('w.id')),
+          ]),
+        ),
     )
     .leftJoin('nav_correction_entries as n', 'n.flow_id', 'w.id')
     .select(['w.fund_id', 'w.date', 'w.type', 'w.amount_fen', 'w.nav', 'p.status', 'b.ex_on', 'b.paid_at'])

@@ -35,7 +35,7 @@ export const buildAccountingQuery = (
       select (
         coalesce((select sum(case w.type when 'redeem' then -w.shares else w.shares end) from flows w
           where w.account_id = b."accountId" and w.fund_id = b."fundId" and w.date >= b.action_on
-            and w.type in ('subscribe', 'append', 'redeem', 'correction')), 0)
+            and w.type in ('subscribe', 'append', 'redeem', 'correction', 'payout_correction')), 0)
         + coalesce((select sum(e.new_shares) from dividend_bookings e
           where e.account_id = b."accountId" and e.fund_id = b."fundId" and e.ex_on >= b.action_on), 0)
         + coalesce((select sum(c.shares_after - c.shares_before) from split_bookings c

@@ -26,6 +26,8 @@ export type Payment =
   | { readonly of: 'private_redemption'; readonly orderId: string }
   | { readonly of: 'dividend'; readonly accountId: string; readonly fundId: string; readonly exOn: string }
   | { readonly of: 'correction'; readonly entryId: string }
+  /** Money due after the correction of a dividend, split or income. */
+  | { readonly of: 'payout_correction'; readonly entryId: string }
   | { readonly of: 'liquidation'; readonly entryId: string };
 
 /** Returns the key of a payment in `money_out`. */
@@ -40,6 +42,8 @@ export function getPurpose(payment: Payment): string {
       return `${payment.orderId}:payout`;
     case 'dividend':
       return `dividend:${payment.accountId}:${payment.fundId}:${payment.exOn}`;
+    case 'payout_correction':
+      return `payout_correction:${payment.entryId}`;
     case 'correction':
       return `correction:${payment.entryId}`;
     case 'liquidation':
@@ -73,7 +77,8 @@ export function readOwed(trx: Trx, payment: Payment): Promise<Owed | null> {
     case 'private_redemption':
       return owedByPrivateOrder(trx, payment);
     case 'dividend':
-      return owedDividend(trx, payment);
+    case 'payout_correction':
+      return owedPayout(trx, payment);
     case 'correction':
       return owedCorrection(trx, payment.entryId);
     case 'liquidation':
@@ -152,22 +157,44 @@ async function owedByPrivateOrder(
   return { ...owed, amountFen: state.pricing.amountFen };
 }
 
-async function owedDividend(trx: Trx, { accountId, fundId, exOn }: Of<'dividend'>): Promise<Owed | null> {
+/** A cash dividend is computed again from its shares; a sum that a correction replaced is not owed any more. */
+async function owedPayout(trx: Trx, payment: Of<'dividend' | 'payout_correction'>): Promise<Owed | null> {
+  await lockPayout(trx, payment);
   const row = await trx
-    .selectFrom('dividend_bookings as b')
-    .innerJoin('dividends as d', (join) =>
-      join.onRef('d.fund_id', '=', 'b.fund_id').onRef('d.ex_on', '=', 'b.ex_on'),
+    .selectFrom('payout_payments')
+    .select(['account_id', 'fund_id', 'ex_on', 'kind', 'shares', 'per_share', 'before_fen', 'amount_fen'])
+    .where('purpose', '=', getPurpose(payment))
+    .$if(payment.of === 'dividend', (rows) =>
+      payment.of === 'dividend'
+        ? rows.where('account_id', '=', payment.accountId).where('fund_id', '=', payment.fundId)
+        : rows,
     )
-    .select(['b.shares', 'b.amount_fen', 'd.per_share'])
-    .where('b.account_id', '=', accountId)
-    .where('b.fund_id', '=', fundId)
-    .where('b.ex_on', '=', exOn)
-    .where('b.way', '=', 'cash')
-    .forUpdate('b')
     .executeTakeFirst();
-  if (!row || computeDividendFen(row.shares, row.per_share) !== row.amount_fen) return null;
-  return { ...whole, accountId, amountFen: row.amount_fen, names: [`${fundId}:${exOn}`] };
+  if (!row) return null;
+  const { account_id: accountId, fund_id, ex_on, per_share, before_fen, amount_fen: amountFen } = row;
+  const isCash = row.kind === 'cash';
+  if (isCash && per_share === null) return null;
+  if (isCash && computeDividendFen(row.shares, per_share ?? '0') - before_fen !== amountFen) return null;
+  return { ...whole, accountId, amountFen, names: [`${fund_id}:${ex_on}`] };
 }
+
+/** A correction takes the same lock before it decides whether a sum was sent. */
+const lockPayout = (trx: Trx, payment: Of<'dividend' | 'payout_correction'>) =>
+  payment.of === 'dividend'
+    ? trx
+        .selectFrom('dividend_bookings')
+        .select('ex_on')
+        .where('account_id', '=', payment.accountId)
+        .where('fund_id', '=', payment.fundId)
+        .where('ex_on', '=', payment.exOn)
+        .forUpdate()
+        .execute()
+    : trx
+        .selectFrom('payout_correction_entries')
+        .select('id')
+        .where('id', '=', payment.entryId)
+        .forUpdate()
+        .execute();
 
 async function owedCorrection(trx: Trx, entryId: string): Promise<Owed | null> {
   const row = await trx

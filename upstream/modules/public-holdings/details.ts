@@ -10,9 +10,9 @@ import { getCurrentTradeDay } from '~/upstream/modules/public-holdings/trade-day
 /** Lists the dividends of a fund, newest first; the daily income of a money fund is excluded. */
 export async function listReceivedDividends(db: Kysely<Database>, accountId: string, fundId: string) {
   const rows = await db
-    .selectFrom('dividend_bookings as b')
+    .selectFrom('current_dividends as b')
     .innerJoin('public_funds as f', 'f.id', 'b.fund_id')
-    .select(['b.ex_on', 'b.way', 'b.amount_fen', 'b.new_shares', 'b.paid_on', 'b.paid_at'])
+    .select(['b.ex_on', 'b.way', 'b.amount_fen', 'b.credited_shares', 'b.paid_on', 'b.paid_at'])
     .select(['b.refused_at', 'b.refused_reason'])
     .where('b.account_id', '=', accountId)
     .where('b.fund_id', '=', fundId)
@@ -20,14 +20,15 @@ export async function listReceivedDividends(db: Kysely<Database>, accountId: str
     .where('f.type', '<>', 'money')
     .orderBy('b.ex_on', 'desc')
     .execute();
-  return rows.map(({ ex_on, way, amount_fen, new_shares, paid_on, paid_at, refused_at, refused_reason }) => {
+  return rows.map((row) => {
+    const { ex_on, way, amount_fen, credited_shares, paid_on, paid_at, refused_at, refused_reason } = row;
     const state =
       paid_at !== null ? ('paid' as const) : refused_at !== null ? ('refused' as const) : ('due' as const);
     return {
       ex_on,
       way,
       amount: fenToYuan(amount_fen),
-      shares: new_shares,
+      shares: credited_shares,
       paid_on: way === 'cash' && paid_at !== null ? toShanghaiDay(paid_at) : paid_on,
       state,
       reason: state === 'refused' ? refused_reason : null,
@@ -48,7 +49,7 @@ export async function loadRefusedFen(db: Kysely<Database>, accountId: string): P
     heads.map(({ id }) => id),
   );
   const dividends = await db
-    .selectFrom('dividend_bookings')
+    .selectFrom('payout_payments')
     .select('amount_fen')
     .where('account_id', '=', accountId)
     .where('refused_at', 'is not', null)

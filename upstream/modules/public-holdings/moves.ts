@@ -24,6 +24,7 @@ const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
   redeem: '-',
   liquidation: '-',
   correction: '',
+  payout_correction: '',
 };
 
 /** Loads all moves of an account in public funds, of one fund or all; including ended holdings. */
@@ -35,7 +36,7 @@ export async function loadMoves(
   const flowRows = db
     .selectFrom('flows as w')
     .innerJoin('public_funds as f', 'f.id', 'w.fund_id')
-    .select(['w.fund_id', 'w.date', 'w.type', 'w.amount_fen', 'w.shares'])
+    .select(['w.fund_id', 'w.date', 'w.type', 'w.amount_fen', 'w.shares', 'f.type as fund_type'])
     .where('w.account_id', '=', accountId)
     .where('w.type', 'not in', SHARELESS_FLOWS);
   const dividendRows = db
@@ -62,11 +63,13 @@ export async function loadMoves(
     found.set(id, known);
     return known;
   };
-  for (const { fund_id, date, type, amount_fen, shares } of flows) {
+  for (const { fund_id, date, type, amount_fen, shares, fund_type } of flows) {
     const moves = of(fund_id);
     const sign = SIGNS[type];
     if (amount_fen !== 0) moves.money.push({ date, amountFen: amount_fen });
-    if (sign !== undefined && shares !== null) moves.shares.push({ date, shares: `${sign}${shares}` });
+    const isIncome = type === 'payout_correction' && fund_type === 'money';
+    if (sign !== undefined && shares !== null)
+      moves.shares.push({ date, shares: `${sign}${shares}`, ...(isIncome ? { isIncome } : {}) });
   }
   for (const { fund_id, ex_on, new_shares, type } of dividends) {
     if (new_shares === null) continue;

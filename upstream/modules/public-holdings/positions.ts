@@ -66,7 +66,7 @@ export async function loadOwnPositions(
  * Loads the public-fund data of a person: remaining lots, open orders, plans, dividends and their method, splits.
  */
 async function ownRows(db: BookContext['db'], accountId: string) {
-  const [lots, orders, aside, plans, ways, dividends, splits, corrections] = await Promise.all([
+  const [lots, orders, aside, plans, ways, dividends, splits, corrections, payments] = await Promise.all([
     db
       .selectFrom('lots')
       .selectAll()
@@ -93,13 +93,13 @@ async function ownRows(db: BookContext['db'], accountId: string) {
       .orderBy('from_date')
       .execute(),
     db
-      .selectFrom('dividend_bookings')
-      .select(['fund_id', 'ex_on', 'shares', 'amount_fen', 'paid_at', 'refused_at'])
+      .selectFrom('current_dividends')
+      .select(['fund_id', 'ex_on', 'shares', 'amount_fen'])
       .where('account_id', '=', accountId)
       .where('way', '=', 'cash')
       .execute(),
     db
-      .selectFrom('split_bookings')
+      .selectFrom('current_splits')
       .select(['fund_id', 'lot_id', 'date', 'shares_before', 'shares_after'])
       .where('account_id', '=', accountId)
       .execute(),
@@ -110,14 +110,21 @@ async function ownRows(db: BookContext['db'], accountId: string) {
       .where('due_fen', '>', 0)
       .where('paid_at', 'is', null)
       .execute(),
+    db
+      .selectFrom('payout_payments')
+      .select(['fund_id', 'amount_fen'])
+      .where('account_id', '=', accountId)
+      .where('paid_at', 'is', null)
+      .where('refused_at', 'is', null)
+      .execute(),
   ]);
-  return { lots, orders, aside, plans, ways, dividends, splits, corrections };
+  return { lots, orders, aside, plans, ways, dividends, splits, corrections, payments };
 }
 
 type OwnRows = Awaited<ReturnType<typeof ownRows>>;
 
 function rowsOfFund(
-  { lots, orders, aside, plans, ways, dividends, splits, corrections }: OwnRows,
+  { lots, orders, aside, plans, ways, dividends, splits, corrections, payments }: OwnRows,
   fundId: string,
 ): OwnRows {
   const isOfFund = (row: { fund_id: string }) => row.fund_id === fundId;
@@ -130,6 +137,7 @@ function rowsOfFund(
     dividends: dividends.filter(isOfFund),
     splits: splits.filter(isOfFund),
     corrections: corrections.filter(isOfFund),
+    payments: payments.filter(isOfFund),
   };
 }
 
@@ -225,11 +233,8 @@ function getPosition(
       .filter((order) => order.kind === kind && order.status === status && !order.bank_refused)
       .reduce((total, { amount_fen }) => total + (amount_fen ?? 0), 0);
   const pendingFen = getFen('buy', 'accepted');
-  const dueDividends = rows.dividends.filter(
-    ({ paid_at, refused_at }) => paid_at === null && refused_at === null,
-  );
   const dueFen = [
-    ...dueDividends.map(({ amount_fen }) => amount_fen),
+    ...rows.payments.map(({ amount_fen }) => amount_fen),
     ...rows.corrections.map((row) => row.due_fen),
   ];
   return {

@@ -24,7 +24,7 @@ export async function listRefusedPayouts({ db }: ServiceContext, page: number) {
   );
   const held = await listHeld(db, offset);
   const dividends = await db
-    .selectFrom('dividend_bookings')
+    .selectFrom('payout_payments')
     .select(['account_id', 'fund_id', 'ex_on', 'amount_fen', 'refused_at', 'refused_reason'])
     .where('refused_at', 'is not', null)
     .where('paid_at', 'is', null)

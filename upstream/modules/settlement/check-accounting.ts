@@ -20,7 +20,7 @@ const sharesByEvents = (range: AccountRange) => sql<Found>`
     (w.shares + coalesce(d.shares, 0) + coalesce(s.shares, 0))::text as expected, p.shares::text as found
   from positions p
   join lateral (select sum(case f.type when 'redeem' then -f.shares else f.shares end) as shares from flows f
-    where f.account_id = p.account_id and f.fund_id = p.fund_id and f.type in ('subscribe', 'append', 'redeem', 'correction')) w on true
+    where f.account_id = p.account_id and f.fund_id = p.fund_id and f.type in ('subscribe', 'append', 'redeem', 'correction', 'payout_correction')) w on true
   left join lateral (select sum(b.new_shares) as shares from dividend_bookings b
     where b.account_id = p.account_id and b.fund_id = p.fund_id) d on true
   left join lateral (select sum(c.shares_after - c.shares_before) as shares from split_bookings c

@@ -6,6 +6,7 @@ type Name =
   | 'payout_batch_items'
   | 'split_bookings'
   | 'nav_correction_entries'
+  | 'payout_correction_entries'
   | 'liquidation_entries'
   | 'lots'
   | 'flows'
@@ -82,6 +83,37 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
       due_fen: '应补付（分）',
       flow_id: TECHNICAL,
       paid_at: '补付时间',
+    },
+  },
+  payout_correction_entries: {
+    areas: area('trades'),
+    copy: { file: '权益更正', about: '已登记的分红、份额折算与货币基金收益的更正，及对您的处理结果。' },
+    rows: accountRows(),
+    columns: {
+      id: '编号',
+      correction_id: TECHNICAL,
+      account_id: TECHNICAL,
+      fund_id: '基金编号',
+      kind: '类别',
+      date: '日期',
+      number: '第几次更正',
+      outcome: '处理',
+      shares: '权益份额',
+      was_fen: '更正前金额（分）',
+      becomes_fen: '更正后金额（分）',
+      was_shares: '更正前份额',
+      becomes_shares: '更正后份额',
+      moved_shares: '补记或调减份额',
+      is_replacing: '取代未付金额',
+      before_fen: '此前应付（分）',
+      due_fen: '应付（分）',
+      flow_id: TECHNICAL,
+      paid_on: '发放日',
+      card_id: '银行卡编号',
+      paid_at: '发放时间',
+      refused_at: '银行拒绝时间',
+      refused_reason: '银行拒绝原因',
+      payout_try: TECHNICAL,
     },
   },
   liquidation_entries: {

@@ -8,10 +8,13 @@ import { DOCUMENT_TABLES } from '~/upstream/core/db/data-ownership/documents';
 import { SERVICE_TABLES } from '~/upstream/core/db/data-ownership/service';
 import { TRADE_TABLES } from '~/upstream/core/db/data-ownership/trades';
 import { VERIFICATION_TABLES } from '~/upstream/core/db/data-ownership/verification';
-import type { Database } from '~/upstream/core/db/schema';
+import type { Database, PayoutViews } from '~/upstream/core/db/schema';
+
+/** Views show the rows of tables. */
+type TableName = Exclude<keyof Database, keyof PayoutViews>;
 
 /** How every table of the schema belongs to a person. A missing table or column does not compile. */
-export const DATA_OWNERSHIP: TableOwnerships<keyof Database> = {
+export const DATA_OWNERSHIP: TableOwnerships<TableName> = {
   ...ACCOUNT_TABLES,
   ...LOGIN_TABLES,
   ...VERIFICATION_TABLES,
@@ -23,7 +26,6 @@ export const DATA_OWNERSHIP: TableOwnerships<keyof Database> = {
   ...NON_PERSONAL_TABLES,
 };
 
-type TableName = keyof Database;
 /** A table with personal data, as seen by code that walks all of them. */
 export type AnyPersonalData = Omit<PersonalData<TableName>, 'columns' | 'emptied' | 'named'> & {
   columns: Readonly<Record<string, string | ExcludedColumn>>;

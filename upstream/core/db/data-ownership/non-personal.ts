@@ -80,6 +80,7 @@ export const NON_PERSONAL_TABLES = {
   liquidations: PUBLIC_DATA,
   nav_corrections: PUBLIC_DATA,
   payout_batches: PLATFORM_DATA,
+  payout_corrections: PUBLIC_DATA,
   settlement_runs: PLATFORM_DATA,
   signing_certificates: PLATFORM_DATA,
   simu_funds: PUBLIC_DATA,

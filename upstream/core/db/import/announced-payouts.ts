@@ -13,11 +13,14 @@ export async function loadAnnouncedPayouts(
     .selectFrom('dividends')
     .select(['ex_on', 'per_share'])
     .where('fund_id', '=', fundId)
+    // 0 and 1: corrected to none.
+    .where('per_share', '>', '0')
     .execute();
   const splits = await db
     .selectFrom('splits')
     .select(['date', 'ratio'])
     .where('fund_id', '=', fundId)
+    .where('ratio', '<>', '1')
     .execute();
   const found = new Map<string, PayoutNote>();
   for (const { ex_on, per_share } of dividends) found.set(ex_on, { perShare: per_share });

@@ -68,10 +68,9 @@ export async function listAccountBlockers(
   add('plan', plans.filter((plan) => !isPlanStopped(plan)).length);
 
   const dividends = await db
-    .selectFrom('dividend_bookings')
+    .selectFrom('payout_payments')
     .select('fund_id')
     .where('account_id', '=', accountId)
-    .where('way', '=', 'cash')
     .where('paid_at', 'is', null)
     .where('amount_fen', '>', 0)
     .execute();

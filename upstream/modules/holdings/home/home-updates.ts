@@ -101,6 +101,7 @@ async function loadNewDocuments(
     .selectFrom('dividends')
     .select(['fund_id', 'ex_on', 'paid_on', 'per_share'])
     .where('fund_id', 'in', ids)
+    .where('per_share', '>', '0')
     .where('ex_on', '>', sinceDay)
     .where('ex_on', '<=', today)
     .orderBy('ex_on', 'desc')

@@ -127,7 +127,7 @@ async function getCostLots(db: Kysely<Database>, accountId: string): Promise<Map
       .orderBy('seq')
       .execute(),
     db
-      .selectFrom('split_bookings')
+      .selectFrom('current_splits')
       .select(['lot_id', 'date', 'ratio'])
       .where('account_id', '=', accountId)
       .execute(),

@@ -86,12 +86,14 @@ async function figureReply(
       .selectFrom('dividends')
       .select(['ex_on as date', 'per_share'])
       .where('fund_id', '=', head.id)
+      .where('per_share', '>', '0')
       .orderBy('ex_on')
       .execute(),
     db
       .selectFrom('splits')
       .select(['date', 'ratio'])
       .where('fund_id', '=', head.id)
+      .where('ratio', '<>', '1')
       .orderBy('date')
       .execute(),
   ]);

@@ -51,12 +51,14 @@ export const fundPublications = implementCalls('market', {
         .selectFrom('dividends')
         .select(['record_on', 'ex_on', 'paid_on', 'per_share'])
         .where('fund_id', '=', id)
+        .where('per_share', '>', '0')
         .orderBy('ex_on', 'desc')
         .execute(),
       db
         .selectFrom('splits')
         .select(['date', 'ratio'])
         .where('fund_id', '=', id)
+        .where('ratio', '<>', '1')
         .orderBy('date', 'desc')
         .execute(),
     ]);

@@ -25,8 +25,18 @@ export async function listNavEvents(
   const [first, last] = [series?.dates[0], series?.dates.at(-1)];
   if (first === undefined || last === undefined) return [];
   const [dividends, splits, tenures] = await Promise.all([
-    db.selectFrom('dividends').select(['ex_on', 'per_share']).where('fund_id', '=', fundId).execute(),
-    db.selectFrom('splits').select(['date', 'ratio']).where('fund_id', '=', fundId).execute(),
+    db
+      .selectFrom('dividends')
+      .select(['ex_on', 'per_share'])
+      .where('fund_id', '=', fundId)
+      .where('per_share', '>', '0')
+      .execute(),
+    db
+      .selectFrom('splits')
+      .select(['date', 'ratio'])
+      .where('fund_id', '=', fundId)
+      .where('ratio', '<>', '1')
+      .execute(),
     db
       .selectFrom('fund_managers as t')
       .innerJoin('managers as m', 'm.id', 't.manager_id')

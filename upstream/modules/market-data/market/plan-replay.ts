@@ -148,6 +148,7 @@ async function getNavs(
       .select(['ex_on as date', 'per_share as value'])
       .where('fund_id', '=', fundId)
       .where('ex_on', '>=', from)
+      .where('per_share', '>', '0')
       .execute(),
     db
       .selectFrom('splits')

@@ -129,7 +129,7 @@ async function bookEntry(
     await flow(date, { shares: moved_shares, amount_fen: 0 });
     let moved = toBig(moved_shares);
     const splits = await trx
-      .selectFrom('split_bookings')
+      .selectFrom('current_splits')
       .select(['date', 'ratio'])
       .where('lot_id', '=', lotId)
       .orderBy('date')

@@ -182,7 +182,7 @@ async function freeShares(db: Kysely<Database>, fund: string, accountId: string)
 /** Converts shares of the NAV day to current shares: each later split of the lot, rounded like its booking. */
 async function convertThroughSplits(db: Kysely<Database>, lotId: string, shares: Decimal): Promise<Big> {
   const splits = await db
-    .selectFrom('split_bookings')
+    .selectFrom('current_splits')
     .select('ratio')
     .where('lot_id', '=', lotId)
     .orderBy('date')

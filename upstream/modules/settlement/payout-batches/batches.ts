@@ -9,11 +9,13 @@ export const openItems = (db: Db) =>
     .selectFrom('payout_batch_items as i')
     .innerJoin('payout_batches as p', 'p.id', 'i.batch_id')
     .leftJoin('public_orders as o', 'o.id', 'i.order_id')
-    .leftJoin('dividend_bookings as d', (join) =>
+    // A sum that a correction replaced is in no view row, so it is not open.
+    .leftJoin('payout_payments as d', (join) =>
       join
         .onRef('d.account_id', '=', 'i.account_id')
         .onRef('d.fund_id', '=', 'i.fund_id')
-        .onRef('d.ex_on', '=', 'i.ex_on'),
+        .onRef('d.ex_on', '=', 'i.ex_on')
+        .onRef('d.purpose', '=', 'i.purpose'),
     )
     .where((eb) =>
       eb.or([

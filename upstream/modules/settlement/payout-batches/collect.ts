@@ -92,8 +92,8 @@ async function dueRows(trx: Transaction<Database>, after: string | null, valueDa
         arrival_date as due_on
         from public_orders where kind = 'redeem' and status = 'confirmed' and amount_fen > 0
       union all
-      select 'dividend:' || account_id || ':' || fund_id || ':' || ex_on, account_id, fund_id, null, ex_on, amount_fen, paid_on
-        from dividend_bookings where way = 'cash' and paid_at is null and amount_fen > 0
+      select purpose, account_id, fund_id, null, ex_on, amount_fen, paid_on
+        from payout_payments where paid_at is null and amount_fen > 0
     ) due
     where due_on <= ${valueDay} and (${after}::date is null or due_on > ${after})
       and not exists (select 1 from payout_batch_items i where i.purpose = due.purpose)

@@ -41,14 +41,14 @@ interface Difference {
 
 /** Selects each payment of a batch with the confirmation of its redemption. */
 const items = (batchId: string) => sql`
-  select i.purpose, i.account_id, i.fund_id, i.order_id, i.amount_fen, d.shares as dividend_shares, d.amount_fen as booked_fen,
-    d.ex_on, o.account_id as order_account, (e.payload->>'shares')::numeric as shares, (e.payload->>'nav')::numeric as nav,
+  select i.purpose, i.account_id, i.fund_id, i.order_id, i.amount_fen, d.amount_fen as booked_fen,
+    d.ex_on, d.shares as dividend_shares, d.per_share, d.before_fen, d.kind as payout_kind, o.account_id as order_account, (e.payload->>'shares')::numeric as shares, (e.payload->>'nav')::numeric as nav,
     (e.payload->>'navDate')::date as nav_date, (e.payload->>'feeFen')::bigint as fee_fen, e.payload->'lots' as lots
   from payout_batch_items i
   left join public_orders o on o.id = i.order_id
   left join public_order_events e on e.order_id = i.order_id and e.type = 'confirmed'
-  left join dividend_bookings d on i.order_id is null and d.account_id = i.account_id and d.fund_id = i.fund_id
-    and d.ex_on = i.ex_on
+  left join payout_payments d on i.order_id is null and d.account_id = i.account_id and d.fund_id = i.fund_id
+    and d.ex_on = i.ex_on and d.purpose = i.purpose
   where i.batch_id = ${batchId} and (o.status = 'confirmed' or (d.ex_on is not null and d.paid_at is null))`;
 
 /**
@@ -104,12 +104,11 @@ async function getFunds(trx: Trx, batchId: string): Promise<FundRow[]> {
       (count(*) - count(x.order_id))::int as dividend_count, coalesce(sum(x.shares), 0)::text as shares,
       string_agg(distinct x.nav::text || '（' || x.nav_date || '）', '、') as nav,
       coalesce(sum(x.dividend_shares), 0)::text as dividend_shares,
-      string_agg(distinct v.per_share::text || '（' || x.ex_on || '）', '、') as per_share,
+      string_agg(distinct x.per_share::text || '（' || x.ex_on || '）', '、') as per_share,
       round(coalesce(sum(x.amount_fen) filter (where x.order_id is null), 0) / 100.0, 2)::text as dividend_sum,
       coalesce(sum(round(x.shares * x.nav, 2)), 0)::text as gross,
       round(coalesce(sum(x.fee_fen), 0) / 100.0, 2)::text as fee, round(sum(x.amount_fen) / 100.0, 2)::text as amount
     from (${items(batchId)}) x join public_funds f on f.id = x.fund_id
-    left join dividends v on x.order_id is null and v.fund_id = x.fund_id and v.ex_on = x.ex_on
     group by x.fund_id, f.name order by sum(x.amount_fen) desc, x.fund_id`.execute(trx);
   return rows;
 }
@@ -156,10 +155,10 @@ async function getDifferences(trx: Trx, batchId: string): Promise<Difference[]> 
         from redeemed where order_account <> account_id
       union all
       select '权益份额×每份分红与金额不符', x.account_id, x.fund_id, null,
-        coalesce(round(x.dividend_shares * d.per_share, 2)::text, '无'), (x.amount_fen / 100.0)::numeric(20, 2)::text
-        from x left join dividends d on d.fund_id = x.fund_id and d.ex_on = x.ex_on
-        where x.order_id is null
-          and (round(x.dividend_shares * d.per_share, 2) * 100 is distinct from x.amount_fen or x.booked_fen <> x.amount_fen))
+        coalesce((round(x.dividend_shares * x.per_share, 2) - x.before_fen / 100.0)::numeric(20, 2)::text, '无'),
+        (x.amount_fen / 100.0)::numeric(20, 2)::text
+        from x where x.order_id is null and (x.booked_fen <> x.amount_fen or (x.payout_kind = 'cash'
+          and round(x.dividend_shares * x.per_share, 2) * 100 - x.before_fen is distinct from x.amount_fen)))
     select what, account_id as account, fund_id as fund, order_id as "order", expected, found
     from found order by account_id, fund_id, what`.execute(trx);
   return rows;

@@ -4,7 +4,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { openItems, releasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
 import { stopAfterSilences } from '~/upstream/core/external-services/bank';
 import { payOut } from '~/upstream/modules/public-orders';
-import { payDividends } from '~/upstream/modules/settlement/dividends';
+import { payDividends } from '~/upstream/modules/settlement/pay-dividends';
 import { createSettlementReport } from '~/upstream/modules/settlement/report';
 import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 
