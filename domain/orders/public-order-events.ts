@@ -114,6 +114,8 @@ export interface ConvertedEvent extends OrderEventTime<'split'> {
   readonly date?: string;
   /** The announced split was withdrawn: conversion back to old shares. */
   readonly isWithdrawn?: true;
+  /** The ratio of the booked split was corrected: the same shares are converted again. */
+  readonly isCorrected?: true;
 }
 
 export type PublicOrderEvent =

@@ -157,13 +157,14 @@ const convertedStep = ({
   shares,
   ratio,
   isWithdrawn,
+  isCorrected,
 }: PublicOrderState['conversions'][number]) => ({
   key: 'converted' as const,
-  title: isWithdrawn ? '份额折算取消' : '份额折算',
+  title: isWithdrawn ? '份额折算取消' : isCorrected ? '折算比例更正' : '份额折算',
   at,
   detail: isWithdrawn
     ? `${formatYuan(before)} 份恢复为 ${formatYuan(shares)} 份`
-    : `${formatYuan(before)} 份折算为 ${formatYuan(shares)} 份，${formatSplit({ ratio })}`,
+    : `${formatYuan(before)} 份${isCorrected ? '更正' : '折算'}为 ${formatYuan(shares)} 份，${formatSplit({ ratio })}`,
 });
 
 /** Builds the ending, then the refund. */

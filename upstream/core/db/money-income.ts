@@ -92,6 +92,46 @@ export async function writeIncome(
   await writeLatestIncome(trx, fund.id, { incomePer10k: toBig(per_10k).toFixed(4), sevenDayYield });
 }
 
+/**
+ * Corrects the income of a published day: its own growth changes, and every later adjusted value with it. The caller
+ * holds the lock of the NAVs. `seven_day` is the corrected one of the newest day.
+ */
+export async function rewriteIncome(
+  trx: Transaction<Database>,
+  fund: ImportedFund,
+  { date, per_10k, seven_day }: PublishedIncome,
+): Promise<void> {
+  const points = await listIncomeDays(trx, fund.id);
+  const growth = toBig(per_10k).div(10_000).toNumber();
+  let level = points.filter((point) => point.date < date).at(-1)?.adjusted ?? 1;
+  const rewritten = points
+    .filter((point) => point.date >= date)
+    .map((point) => {
+      const change = point.date === date ? growth : (point.change ?? 0);
+      level *= 1 + change;
+      return { date: point.date, adjusted: level, change };
+    });
+  for (const { date: day, adjusted, change } of rewritten)
+    await trx
+      .updateTable('nav_points')
+      .set({ adjusted, change })
+      .where('fund_id', '=', fund.id)
+      .where('date', '=', day)
+      .execute();
+  const series = [...points.filter((point) => point.date < date), ...rewritten];
+  const newest = rewritten.at(-1);
+  await refreshFigures(
+    trx,
+    fund,
+    series.map((point) => ({ date: point.date, value: point.adjusted })),
+    { nav: '1.0000', accumulated: '1.0000', change: newest?.change ?? null, since: date },
+  );
+  await writeLatestIncome(trx, fund.id, {
+    incomePer10k: computeIncomePer10k(newest?.change ?? 0),
+    sevenDayYield: toBig(seven_day).div(100).toNumber(),
+  });
+}
+
 /** Stores the newest income of a money fund; its day is the day of the newest NAV. */
 export async function writeLatestIncome(
   db: Kysely<Database>,

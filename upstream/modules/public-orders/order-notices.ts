@@ -65,6 +65,11 @@ function wordsOfConversion(
   if (event.type !== 'split') return null;
   const placed = `您 ${toShanghaiDay(placed_at)} 提交的赎回 ${formatYuan(shares ?? '0')} 份`;
   const now = `为 ${formatYuan(event.shares)} 份，按 ${trade_date} 的净值成交。`;
+  if (event.isCorrected)
+    return {
+      title: '赎回份额已更正',
+      text: `基金更正了 ${event.date ?? ''} 的折算比例，${formatSplit(event)}。${placed}更正${now}`,
+    };
   return event.isWithdrawn
     ? { title: '赎回份额已恢复', text: `基金取消了 ${event.date ?? ''} 的份额折算。${placed}恢复${now}` }
     : {

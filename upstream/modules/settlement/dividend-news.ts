@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { formatFen, formatYuan, type Fen } from '~/domain/figures/money';
 import { padNavPlaces } from '~/domain/figures/nav';
-import type { Database } from '~/upstream/core/db/schema';
+import type { Database, PayoutSumsView } from '~/upstream/core/db/schema';
 import { getRefusedPayoutKey, addNotice, type NewNotice } from '~/upstream/core/notices';
 
 type Trx = Transaction<Database>;
@@ -12,24 +12,34 @@ interface Dividend {
   exOn: string;
   amountFen: Fen;
 }
-/** A dividend paid in cash, with its bank key. */
+/** A sum paid in cash, with its bank key. */
 interface CashDividend extends Dividend {
   key: string;
   tail: string;
+  kind: PayoutSumsView['kind'];
+  /** A difference after a correction; otherwise the whole dividend. */
+  isDifference: boolean;
+}
+
+/** Returns the name of a cash sum in titles and texts. */
+function getSumName({ kind, isDifference }: Pick<CashDividend, 'kind' | 'isDifference'>) {
+  if (!isDifference) return { title: '现金分红', of: (day: string) => `${day} 除息的现金分红` };
+  const names = { cash: '分红', reinvest: '分红', split: '份额折算', income: '收益' } as const;
+  return { title: '更正差额', of: (day: string) => `${day} ${names[kind]}更正的差额` };
 }
 
 async function getTell(
   trx: Trx,
   at: Date,
-  { accountId, fundId, exOn }: Dividend,
-  words: (of: string) => Pick<NewNotice, 'key' | 'title' | 'text'>,
+  { accountId, fundId }: Dividend,
+  words: (fund: string) => Pick<NewNotice, 'key' | 'title' | 'text'>,
 ): Promise<void> {
   const { name } = await trx
     .selectFrom('public_funds')
     .select('name')
     .where('id', '=', fundId)
     .executeTakeFirstOrThrow();
-  const told = words(`${name}：${exOn} 除息的`);
+  const told = words(`${name}：`);
   await addNotice(trx, at, { accountId, topic: 'dividend', subjectId: fundId, ...told });
 }
 
@@ -39,18 +49,18 @@ export const notifyDividendReinvested = (
   at: Date,
   dividend: Dividend & { bought: string; exNav: string },
 ): Promise<void> =>
-  getTell(trx, at, dividend, (of) => ({
+  getTell(trx, at, dividend, (fund) => ({
     key: `reinvested:${dividend.accountId}:${dividend.fundId}:${dividend.exOn}`,
     title: '分红已转为份额',
-    text: `${of}分红 ${formatFen(dividend.amountFen)} 元，按 ${padNavPlaces(dividend.exNav)} 转为 ${formatYuan(dividend.bought)} 份。`,
+    text: `${fund}${dividend.exOn} 除息的分红 ${formatFen(dividend.amountFen)} 元，按 ${padNavPlaces(dividend.exNav)} 转为 ${formatYuan(dividend.bought)} 份。`,
   }));
 
 /** Notifies that a cash dividend was paid to the card. */
 export const notifyDividendPaid = (trx: Trx, at: Date, dividend: CashDividend): Promise<void> =>
-  getTell(trx, at, dividend, (of) => ({
+  getTell(trx, at, dividend, (fund) => ({
     key: `paid:${dividend.key}`,
-    title: '现金分红已到账',
-    text: `${of}现金分红 ${formatFen(dividend.amountFen)} 元，已转入尾号 ${dividend.tail} 的银行卡。`,
+    title: `${getSumName(dividend).title}已到账`,
+    text: `${fund}${getSumName(dividend).of(dividend.exOn)} ${formatFen(dividend.amountFen)} 元，已转入尾号 ${dividend.tail} 的银行卡。`,
   }));
 
 /** Notifies that the bank refused to pay a cash dividend to the card. */
@@ -59,8 +69,8 @@ export const notifyDividendRefused = (
   at: Date,
   dividend: CashDividend & { reason: string },
 ): Promise<void> =>
-  getTell(trx, at, dividend, (of) => ({
+  getTell(trx, at, dividend, (fund) => ({
     key: getRefusedPayoutKey(dividend.key),
-    title: '现金分红未能入账',
-    text: `${of}现金分红 ${formatFen(dividend.amountFen)} 元，未能入账尾号 ${dividend.tail} 的银行卡（${dividend.reason}）。款项没有减少，将在之后的交易日转入您绑定的其他本人银行卡；没有其他银行卡时请先绑定。`,
+    title: `${getSumName(dividend).title}未能入账`,
+    text: `${fund}${getSumName(dividend).of(dividend.exOn)} ${formatFen(dividend.amountFen)} 元，未能入账尾号 ${dividend.tail} 的银行卡（${dividend.reason}）。款项没有减少，将在之后的交易日转入您绑定的其他本人银行卡；没有其他银行卡时请先绑定。`,
   }));

@@ -17,5 +17,6 @@ export { waitingBatches } from '~/upstream/modules/settlement/payout-batches/bat
 export { payoutBatchActions } from '~/upstream/modules/settlement/payout-batches/ops';
 export { sendReleased } from '~/upstream/modules/settlement/payout-batches/send';
 export { payoutActions } from '~/upstream/modules/settlement/payouts/ops';
+export { payoutCorrectionActions } from '~/upstream/modules/settlement/payout-corrections/ops';
 export { settleSameDayFunds } from '~/upstream/modules/settlement/same-day';
 export { isPlanTime, runPlans, settlePublicFunds } from '~/upstream/modules/settlement/settle';

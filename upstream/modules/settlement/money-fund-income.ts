@@ -25,9 +25,10 @@ export const getIncomeLotId = ({ accountId, fundId }: Owner, day: string): strin
 export function bookMoneyIncome(
   context: ServiceContext,
   owner: Owner,
-  { date, beforeDate, before, after }: DueIncome,
+  { date, beforeDate }: DueIncome,
 ): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
+    const { before, after } = await readGrowth(trx, owner.fundId, { date, beforeDate });
     const moves = await lockShareMoves(trx, owner);
     const calendar = await loadCalendar(trx, beforeDate, date);
     const growth = { from: beforeDate, to: date, before, after };
@@ -61,8 +62,27 @@ export function bookMoneyIncome(
   });
 }
 
+/** Reads both values again with a lock: they may have been corrected since the night began. */
+async function readGrowth(
+  trx: Trx,
+  fundId: string,
+  { date, beforeDate }: Pick<DueIncome, 'date' | 'beforeDate'>,
+): Promise<{ before: number; after: number }> {
+  const points = await trx
+    .selectFrom('nav_points')
+    .select(['date', 'adjusted'])
+    .where('fund_id', '=', fundId)
+    .where('date', 'in', [beforeDate, date])
+    .orderBy('date')
+    .forShare()
+    .execute();
+  const [before, after] = points;
+  if (before === undefined || after === undefined) throw new Error(`no income of ${fundId} on ${date}`);
+  return { before: before.adjusted, after: after.adjusted };
+}
+
 /** Removes shares for a day with negative income, newest lot first. */
-async function takeLoss(trx: Trx, owner: Owner, income: string): Promise<void> {
+export async function takeLoss(trx: Trx, owner: Owner, income: string): Promise<void> {
   let rest = toBig(income).times(-1);
   for (const lot of [...(await lockHeldLots(trx, owner))].reverse()) {
     const taken = rest.lt(lot.left_shares) ? rest : toBig(lot.left_shares);

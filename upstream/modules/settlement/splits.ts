@@ -18,9 +18,17 @@ interface Owner {
 export function bookSplit(
   context: ServiceContext,
   owner: Owner,
-  { date, ratio }: DueSplit,
+  { date }: DueSplit,
 ): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
+    // Read again with a lock: it may have been corrected since the night began.
+    const { ratio } = await trx
+      .selectFrom('splits')
+      .select('ratio')
+      .where('fund_id', '=', owner.fundId)
+      .where('date', '=', date)
+      .forShare()
+      .executeTakeFirstOrThrow();
     const waiting = await lockRedemptions(trx, owner);
     const lots = (await lockHeldLots(trx, owner)).filter((lot) => (lot.traded_on ?? lot.confirmed_on) < date);
     const booked = await trx

@@ -7,6 +7,7 @@ import {
   type CorrectedNav,
   type PlannedEntry,
 } from '~/upstream/modules/settlement/navs/correction-plan';
+import { listLaterSplits } from '~/upstream/modules/settlement/later-splits';
 import { describeCorrectionOutcome, refreshPosition } from '~/upstream/modules/orders-core';
 import { addNotice } from '~/upstream/core/notices';
 
@@ -128,12 +129,7 @@ async function bookEntry(
       .executeTakeFirstOrThrow();
     await flow(date, { shares: moved_shares, amount_fen: 0 });
     let moved = toBig(moved_shares);
-    const splits = await trx
-      .selectFrom('current_splits')
-      .select(['date', 'ratio'])
-      .where('lot_id', '=', lotId)
-      .orderBy('date')
-      .execute();
+    const splits = await listLaterSplits(trx, lotId);
     // The split of the lot was booked for its previous shares: the difference is booked on the day of the split.
     for (const split of splits) {
       const after = toBig(roundHalfUp(moved.times(split.ratio)));

@@ -4,6 +4,7 @@ import { fenToYuan, roundHalfUp, toBig, type Decimal, type Fen } from '~/domain/
 import { getPublicationLimits } from '~/domain/figures/publication-limits';
 import type { Database, NavCorrectionEntriesTable } from '~/upstream/core/db/schema';
 import { listReservedRedemptions } from '~/upstream/modules/public-orders';
+import { convertThroughSplits, listLaterSplits } from '~/upstream/modules/settlement/later-splits';
 import { loadRepricing, type PricedFlow, type Repricing } from '~/upstream/modules/settlement/navs/repricing';
 
 export interface CorrectedNav {
@@ -92,7 +93,7 @@ interface Booked extends PricedFlow {
  * Returns the state of a booking after earlier corrections: the compensated value (undefined if only disclosed),
  * and the excess left with the person.
  */
-async function loadEarlierCompensation(
+export async function loadEarlierCompensation(
   db: Kysely<Database>,
   { fund, date }: Pick<CorrectedNav, 'fund' | 'date'>,
   { account_id, order_id, kind }: Pick<PlannedEntry, 'account_id' | 'order_id' | 'kind'>,
@@ -142,13 +143,18 @@ function redemption(
 /**
  * Tracks unreserved shares of each account, less those this correction removes. Reserved shares count as redeemed
  * and are never removed, so that the redemption is confirmed as requested.
+ * @param reservedBy the shares that an order reserves after the correction, if other ones
  */
-function getFreeShares(db: Kysely<Database>, fund: string) {
+export function getFreeShares(
+  db: Kysely<Database>,
+  fund: string,
+  reservedBy: (orderId: string) => string | undefined = () => undefined,
+) {
   const known = new Map<string, Big>();
   return {
     /** Removes shares if enough are free. @returns whether they are */
     async take(accountId: string, shares: Big): Promise<boolean> {
-      const free = known.get(accountId) ?? (await freeShares(db, fund, accountId));
+      const free = known.get(accountId) ?? (await freeShares(db, fund, { accountId, reservedBy }));
       const isThere = free.gte(shares);
       known.set(accountId, isThere ? free.minus(shares) : free);
       return isThere;
@@ -156,7 +162,14 @@ function getFreeShares(db: Kysely<Database>, fund: string) {
   };
 }
 
-async function freeShares(db: Kysely<Database>, fund: string, accountId: string): Promise<Big> {
+async function freeShares(
+  db: Kysely<Database>,
+  fund: string,
+  {
+    accountId,
+    reservedBy,
+  }: { accountId: string; reservedBy: (orderId: string) => string | undefined },
+): Promise<Big> {
   const { held } = await db
     .selectFrom('lots')
     .select(({ fn }) => fn.sum<string | null>('left_shares').as('held'))
@@ -174,20 +187,9 @@ async function freeShares(db: Kysely<Database>, fund: string, accountId: string)
     .where('amount_fen', 'is', null)
     .execute();
   return [
-    ...waiting.map(({ bookedShares }) => bookedShares),
+    ...waiting.map(({ orderId, bookedShares }) => reservedBy(orderId) ?? bookedShares),
     ...own.map(({ shares }) => shares ?? '0'),
   ].reduce((free, shares) => free.minus(shares), toBig(held ?? '0'));
-}
-
-/** Converts shares of the NAV day to current shares: each later split of the lot, rounded like its booking. */
-async function convertThroughSplits(db: Kysely<Database>, lotId: string, shares: Decimal): Promise<Big> {
-  const splits = await db
-    .selectFrom('current_splits')
-    .select('ratio')
-    .where('lot_id', '=', lotId)
-    .orderBy('date')
-    .execute();
-  return splits.reduce((now, { ratio }) => toBig(roundHalfUp(now.times(ratio))), toBig(shares));
 }
 
 async function purchase(
@@ -222,7 +224,7 @@ async function purchase(
   const isTaken =
     lot === undefined ||
     toBig(kept).gte(0) ||
-    (await free.take(account_id, (await convertThroughSplits(db, lot.id, kept)).abs()));
+    (await free.take(account_id, convertThroughSplits(await listLaterSplits(db, lot.id), kept).abs()));
   const inShares = isTaken ? kept : '0.00';
   // Redeemed shares brought too little money, which is due. An excess is not taken back.
   const due = Math.max(0, getFen(missing.minus(kept), becomes));

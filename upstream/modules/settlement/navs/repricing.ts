@@ -41,9 +41,9 @@ export async function loadRepricing(
     sharesAt({ flow_id, shares, bookedAt }, at) {
       const net = netFen.get(flow_id);
       const sharesFor = (fen: Fen, price: string): string => roundHalfUp(toBig(fenToYuan(fen)).div(price));
-      return net === undefined || sharesFor(net, bookedAt) !== roundHalfUp(shares)
+      return net === undefined || sharesFor(net.booked, bookedAt) !== roundHalfUp(shares)
         ? roundHalfUp(toBig(shares).times(bookedAt).div(at))
-        : sharesFor(net, at);
+        : sharesFor(net.current, at);
     },
     payoutAt({ flow_id, amount_fen, shares, bookedAt }, at) {
       const event = priced.get(flow_id);
@@ -84,12 +84,15 @@ function computePerformanceFee(money: RedemptionMoney | undefined, nav: string):
   return yuanToFen(base.times(String(performance.rate)));
 }
 
-/** Money that bought the shares of purchases and reinvested dividends, 分, by flow. */
+/**
+ * Money that bought the shares of purchases and reinvested dividends, 分, by flow: as booked, and after a correction
+ * of the dividend.
+ */
 async function loadNetMoney(
   db: Kysely<Database>,
   { fund, date }: Pick<CorrectedNav, 'fund' | 'date'>,
-): Promise<ReadonlyMap<string, Fen>> {
-  const { rows } = await sql<{ id: string; net_fen: string | null }>`
+): Promise<ReadonlyMap<string, { booked: Fen; current: Fen }>> {
+  const { rows } = await sql<{ id: string; net_fen: string | null; current_fen: string | null }>`
     select f.id, case f.type
       when 'reinvest' then (select b.amount_fen from dividend_bookings b
         where b.account_id = f.account_id and b.fund_id = f.fund_id and b.ex_on = f.date)
@@ -97,11 +100,16 @@ async function loadNetMoney(
         (select (e.payload ->> 'amountFen')::bigint - (e.payload ->> 'feeFen')::bigint
           from public_order_events e where e.order_id = f.order_id and e.type = 'confirmed'),
         (select o.amount_fen - coalesce(o.fee_fen, 0) from orders o where o.id = f.order_id))
-      end::text as net_fen
+      end::text as net_fen, (select b.amount_fen from current_dividends b where f.type = 'reinvest'
+        and b.account_id = f.account_id and b.fund_id = f.fund_id and b.ex_on = f.date)::text as current_fen
     from flows f
     where f.fund_id = ${fund} and f.date = ${date} and f.nav is not null
       and f.type in ('subscribe', 'append', 'reinvest')`.execute(db);
-  return new Map(rows.flatMap(({ id, net_fen }) => (net_fen === null ? [] : [[id, Number(net_fen)]])));
+  return new Map(
+    rows.flatMap(({ id, net_fen, current_fen }): [string, { booked: Fen; current: Fen }][] =>
+      net_fen === null ? [] : [[id, { booked: Number(net_fen), current: Number(current_fen ?? net_fen) }]],
+    ),
+  );
 }
 
 async function loadPricedEvents(

@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import { roundHalfUp, toBig, type Decimal, type Fen } from '~/domain/figures/money';
+import type {
+  Database,
+  PayoutCorrectionEntriesTable,
+  PayoutCorrectionsTable,
+} from '~/upstream/core/db/schema';
+
+type Db = Kysely<Database>;
+type EntryKind = PayoutCorrectionEntriesTable['kind'];
+
+/** A payout that was booked, and its right value: per share, ratio, or per 10,000 shares. */
+export interface CorrectedPayout {
+  kind: PayoutCorrectionsTable['kind'];
+  fund: string;
+  date: string;
+  becomes: string;
+}
+
+/** Shares added to a lot (negative: removed): in shares of the date, and in current shares. */
+export interface LotMove {
+  /** Null: income of a money fund, which is added to the lot of its month. */
+  lotId: string | null;
+  moved: string;
+  movedNow: string;
+}
+
+/** Effect of a correction on one booking. */
+export interface PlannedEntry extends Pick<
+  PayoutCorrectionEntriesTable,
+  'account_id' | 'kind' | 'number' | 'outcome' | 'was_fen' | 'becomes_fen' | 'paid_on'
+> {
+  shares: string;
+  was_shares: string | null;
+  becomes_shares: string | null;
+  moved_shares: string;
+  is_replacing: boolean;
+  /** Sum that is replaced, 分. */
+  replacedFen: Fen;
+  before_fen: Fen;
+  due_fen: Fen;
+  moves: readonly LotMove[];
+}
+
+/** What earlier corrections of a booking did, and its cash sums. */
+export interface EarlierState {
+  /** Number of the next entry. */
+  number: number;
+  /** Shares added or removed so far, in shares of the date. */
+  movedShares: string;
+  /** Ratio of the last correction that changed shares; null for none. */
+  ratio: string | null;
+  /** Sum that the next entry replaces, because it was not sent. */
+  replacedFen: Fen;
+  /** Sums that stay: paid, or sent without an answer yet. */
+  beforeFen: Fen;
+}
+
+const NOTHING: EarlierState = { number: 1, movedShares: '0.00', ratio: null, replacedFen: 0, beforeFen: 0 };
+
+/** Loads the state of all bookings of a payout; returns that of one holder. */
+export async function loadEarlierStates(
+  db: Db,
+  { fund, date }: Pick<CorrectedPayout, 'fund' | 'date'>,
+): Promise<(accountId: string, kind: EntryKind) => EarlierState> {
+  const entries = await db
+    .selectFrom('payout_correction_entries as e')
+    .innerJoin('payout_corrections as c', 'c.id', 'e.correction_id')
+    .select(['e.id', 'e.account_id', 'e.kind', 'e.number', 'e.outcome', 'e.moved_shares', 'c.becomes'])
+    .where('e.fund_id', '=', fund)
+    .where('e.date', '=', date)
+    .orderBy('e.number')
+    .execute();
+  const sums = await db
+    .selectFrom('payout_payments as p')
+    .leftJoin('money_out as m', 'm.purpose', 'p.purpose')
+    .select(['p.entry_id', 'p.account_id', 'p.kind', 'p.amount_fen', 'p.paid_at', 'm.purpose as sent'])
+    .where('p.fund_id', '=', fund)
+    .where('p.ex_on', '=', date)
+    .execute();
+  return (accountId, kind) => {
+    const isOwn = (row: { account_id: string; kind: string }) =>
+      row.account_id === accountId && row.kind === kind;
+    const [own, paid] = [entries.filter(isOwn), sums.filter(isOwn)];
+    const last = own.at(-1);
+    // A sum sent to the bank counts as paid, also without an answer: it may have moved.
+    const unsent = paid.filter(
+      (sum) => sum.entry_id === (last?.id ?? null) && sum.paid_at === null && sum.sent === null,
+    );
+    const sumFen = (rows: typeof paid) => rows.reduce((total, row) => total + row.amount_fen, 0);
+    return {
+      ...NOTHING,
+      number: own.length + 1,
+      movedShares: own
+        .reduce((total, entry) => total.plus(entry.moved_shares), toBig('0'))
+        .toFixed(2),
+      ratio: own.findLast(({ outcome }) => outcome === 'shares')?.becomes ?? null,
+      replacedFen: sumFen(unsent),
+      beforeFen: sumFen(paid) - sumFen(unsent),
+    };
+  };
+}
+
+/** Returns the money part of an entry: an unsent sum is replaced, and what was sent is never taken back. */
+export const settleMoney = ({ replacedFen, beforeFen }: EarlierState, rightFen: Fen) => ({
+  ...{ is_replacing: replacedFen > 0, replacedFen, before_fen: beforeFen },
+  due_fen: Math.max(0, rightFen - beforeFen),
+});
+
+/** Money for missing shares, 分; 0 when none are missing. */
+export const toMissingFen = (missing: Decimal, nav: string): Fen =>
+  Math.max(0, Number(roundHalfUp(toBig(missing).times(nav).times(100), 0)));

@@ -1,0 +1,38 @@
+import { formatFen, formatYuan, toBig } from '~/domain/figures/money';
+import { padNavPlaces } from '~/domain/figures/nav';
+import type { CorrectedPayout, PlannedEntry } from '~/upstream/modules/settlement/payout-corrections/entries';
+
+/** Names what was corrected, with both values. */
+export function describeCorrection({ kind, date, becomes }: CorrectedPayout, was: string): string {
+  if (kind === 'income')
+    return `${date} 的万份收益由 ${toBig(was).toFixed(4)} 元更正为 ${toBig(becomes).toFixed(4)} 元`;
+  if (kind === 'split')
+    return `${date} 的份额折算由每份折成 ${toBig(was).toFixed()} 份更正为 ${toBig(becomes).toFixed()} 份`;
+  return `${date} 除息的分红由每份 ${padNavPlaces(was)} 元更正为 ${padNavPlaces(becomes)} 元`;
+}
+
+type Effect = Pick<
+  PlannedEntry,
+  'kind' | 'outcome' | 'moved_shares' | 'is_replacing' | 'replacedFen' | 'before_fen' | 'due_fen'
+>;
+
+/** Describes the effect on one person, in a sentence. */
+export function describeEffect(entry: Effect): string {
+  const { kind, outcome, moved_shares, is_replacing, replacedFen, before_fen, due_fen } = entry;
+  const isWhole = kind === 'cash' && before_fen === 0;
+  const money = is_replacing
+    ? `尚未付出的 ${formatFen(replacedFen)} 元更正为 ${formatFen(due_fen)} 元${due_fen > 0 ? '，另行划付' : ''}。`
+    : due_fen > 0
+      ? `${isWhole ? '应付' : '差额'} ${formatFen(due_fen)} 元将补付给您。`
+      : '';
+  if (outcome === 'money') return money === '' ? '您的金额不变。' : money;
+  if (outcome === 'borne') return `${money}您多得的部分由管理人承担，已给您的不变。`;
+  const count = formatYuan(toBig(moved_shares).abs().toFixed(2));
+  return `您的份额已${toBig(moved_shares).gt(0) ? '补记' : '调减'} ${count} 份。${money}`;
+}
+
+export const OUTCOME_WORDS = {
+  shares: '调整份额',
+  money: '更正或补付金额',
+  borne: '管理人承担',
+} as const satisfies Record<PlannedEntry['outcome'], string>;
