@@ -36,8 +36,12 @@ export const incomeMonthSchema = z.object({
       date: daySchema,
       amount: signedYuanSchema,
       funds: z.array(z.object({ ...fundCode, fund_name: z.string(), amount: signedYuanSchema })),
-      /** Public funds whose NAV of the day was corrected after orders were settled at it. */
+      /** Funds whose NAV of the day was corrected after orders were settled at it. */
       corrections: z.array(z.object({ ...fundCode, nav_was: navSchema, nav_becomes: navSchema })).default([]),
+      /** Funds whose dividend, split or income of the day was corrected after its booking. */
+      payout_corrections: z
+        .array(z.object({ ...fundCode, kind: z.enum(['dividend', 'split', 'income']) }))
+        .default([]),
     }),
   ),
 });

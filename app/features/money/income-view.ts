@@ -89,15 +89,16 @@ function monthLinks(income: Income, getHref: (month: string) => string) {
   };
 }
 
-/**
- * States that a NAV of the day was corrected after orders were settled at it; null when there was no correction.
- */
-function correctedText(corrections: Income['list'][number]['corrections']): string | null {
+const PAYOUT_CORRECTION_NAMES = { dividend: '分红更正', split: '折算更正', income: '收益更正' } as const;
+
+/** States what of the day was corrected after it was settled or booked; empty when nothing was. */
+function correctedTexts({ corrections, payout_corrections }: Income['list'][number]): string[] {
   const [first] = corrections;
-  if (!first) return null;
-  const isOne = corrections.every(({ fund_code }) => fund_code === first.fund_code);
-  const last = corrections.at(-1) ?? first;
-  return isOne ? `净值更正 ${first.nav_was} → ${last.nav_becomes}` : '净值更正';
+  const isOne = corrections.every(({ fund_code }) => fund_code === first?.fund_code);
+  const last = corrections.at(-1);
+  const nav = first && (isOne ? `净值更正 ${first.nav_was} → ${last?.nav_becomes}` : '净值更正');
+  const payouts = payout_corrections.map(({ kind }) => PAYOUT_CORRECTION_NAMES[kind]);
+  return [...(nav ? [nav] : []), ...new Set(payouts)];
 }
 
 interface IncomeOptions {
@@ -124,9 +125,9 @@ export function buildIncomeView(income: Income, amounts: AmountDisplay, { hrefOf
         heat: amounts.isHidden ? null : getHeatLevel(amount, largest),
       };
     }),
-    days: income.list.map(({ date, amount, funds, corrections }) => ({
+    days: income.list.map(({ date, amount, funds, ...corrected }) => ({
       date,
-      title: [formatDayWeekday(date), correctedText(corrections)].filter(Boolean).join(' · '),
+      title: [formatDayWeekday(date), ...correctedTexts({ date, amount, funds, ...corrected })].join(' · '),
       amount: amounts.signed(amount),
       funds: fundTo
         ? funds

@@ -13,6 +13,7 @@ const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
   reinvest: '',
   redeem: '-',
   liquidation: '-',
+  correction: '',
 };
 
 interface Rated {

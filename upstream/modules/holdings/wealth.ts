@@ -25,6 +25,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadHoldings } from '~/upstream/modules/holdings/load-holdings';
 import { loadMoneyInTransit } from '~/upstream/modules/holdings/in-transit';
+import { loadCorrectedDays } from '~/upstream/modules/orders-core';
 import { loadPrivateInputs } from '~/upstream/modules/holdings/private-days';
 import { valueHoldings, type ValuedHolding } from '~/upstream/modules/holdings/value';
 import {
@@ -184,7 +185,10 @@ export async function loadWealth(
     },
     calendar: buildIncomeMonth(
       new Map([...days].map(([id, own]) => [id, computeDayIncomes(own)])),
-      await productNames(db, [...days.keys()]),
+      {
+        names: await productNames(db, [...days.keys()]),
+        corrected: await loadCorrectedDays(db, [...days.keys()]),
+      },
       month,
       today,
     ),

@@ -43,6 +43,7 @@ export {
   type NavInput,
 } from '~/upstream/modules/orders-core/nav-concerns';
 export {
+  type CorrectedDay,
   describeCorrectionOutcome,
   loadCorrectedDays,
   loadCorrections,

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { PublicOrder } from '~/contract/public-trade-shapes';
 import { formatFen, formatYuan, toBig } from '~/domain/figures/money';
-import type { Database, NavCorrectionEntriesTable } from '~/upstream/core/db/schema';
+import type { Database, NavCorrectionEntriesTable, PayoutCorrectionsTable } from '~/upstream/core/db/schema';
 
 type Correction = PublicOrder['corrections'][number];
 type Outcome = Pick<Selectable<NavCorrectionEntriesTable>, 'outcome' | 'moved_shares' | 'due_fen'>;
@@ -30,21 +30,40 @@ export async function loadCorrections(
   return found;
 }
 
-/** Loads the days with corrected NAVs of some funds, by day. */
+/** Corrections that concern one day of income. */
+export interface CorrectedDay {
+  corrections: { fund_code: string; nav_was: string; nav_becomes: string }[];
+  payout_corrections: { fund_code: string; kind: PayoutCorrectionsTable['kind'] }[];
+}
+
+/** Loads the days of some funds on which a NAV, dividend, split or income was corrected, by day. */
 export async function loadCorrectedDays(
   db: Kysely<Database>,
   fundIds: readonly string[],
-): Promise<ReadonlyMap<string, { fund_code: string; nav_was: string; nav_becomes: string }[]>> {
+): Promise<ReadonlyMap<string, CorrectedDay>> {
   if (fundIds.length === 0) return new Map();
-  const rows = await db
+  const navs = await db
     .selectFrom('nav_corrections')
     .select(['fund_id', 'date', 'was', 'becomes'])
     .where('fund_id', 'in', [...fundIds])
     .orderBy('made_at')
     .execute();
-  const found = new Map<string, { fund_code: string; nav_was: string; nav_becomes: string }[]>();
-  for (const { fund_id, date, was, becomes } of rows)
-    found.set(date, [...(found.get(date) ?? []), { fund_code: fund_id, nav_was: was, nav_becomes: becomes }]);
+  const payouts = await db
+    .selectFrom('payout_corrections')
+    .select(['fund_id', 'date', 'kind'])
+    .where('fund_id', 'in', [...fundIds])
+    .orderBy('made_at')
+    .execute();
+  const found = new Map<string, CorrectedDay>();
+  const of = (date: string): CorrectedDay => {
+    const known = found.get(date) ?? { corrections: [], payout_corrections: [] };
+    found.set(date, known);
+    return known;
+  };
+  for (const { fund_id, date, was, becomes } of navs)
+    of(date).corrections.push({ fund_code: fund_id, nav_was: was, nav_becomes: becomes });
+  for (const { fund_id, date, kind } of payouts)
+    of(date).payout_corrections.push({ fund_code: fund_id, kind });
   return found;
 }
 

@@ -38,7 +38,7 @@ describe('code that can send money', () => {
       'core/external-services/bank.ts',
       'public-orders/confirm.ts',
       'public-orders/payments.ts',
-      'settlement/dividends.ts',
+      'settlement/pay-dividends.ts',
     ]);
     expect(filesWith(/\bas MoneyRelease\b/)).toEqual(['orders-core/release-money.ts']);
   });
@@ -50,9 +50,9 @@ describe('code that can send money', () => {
       'public-orders/confirm.ts',
       'public-orders/ops.ts',
       'public-orders/payments.ts',
-      'settlement/dividends.ts',
       'settlement/liquidation/pay-out.ts',
       'settlement/navs/pay-corrections.ts',
+      'settlement/pay-dividends.ts',
     ]);
     // Every file that appends a payment event must also release the amount.
     const says = filesWith(/append\(\{\s*type: '(?:refund_paid|redeem_paid|paid_out)'/);
@@ -108,8 +108,8 @@ describe('code that can send money', () => {
       'public-orders/remittance.ts',
       'server/nightly.ts',
       'server/open-upstream.ts',
-      'settlement/dividends.ts',
       'settlement/liquidation/end-orders.ts',
+      'settlement/pay-dividends.ts',
       'settlement/payout-batches/ops.ts',
       'settlement/payout-batches/send.ts',
       'settlement/settle.ts',

@@ -1,7 +1,7 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
 import { sumIncomeFen, type DayIncome } from '~/domain/holdings/daily-income';
-import { loadAccountingDays, loadCorrectedDays } from '~/upstream/modules/orders-core';
+import { loadAccountingDays, loadCorrectedDays, type CorrectedDay } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadDayIncome, loadMoves } from '~/upstream/modules/public-holdings/moves';
 
@@ -14,27 +14,22 @@ export async function loadIncomePage(
   const { db, now } = context;
   const days = await loadAccountingDays(context, accountId, fund_code);
   const incomes = await loadDayIncome(db, await loadMoves(db, accountId, fund_code), days);
-  const shown = buildIncomeMonth(
-    incomes,
-    await getNames(db, [...incomes.keys()]),
-    month,
-    toShanghaiDay(now()),
-  );
-  const corrected = await loadCorrectedDays(db, [...incomes.keys()]);
-  return {
-    ...shown,
-    list: shown.list.map((day) => ({ ...day, corrections: corrected.get(day.date) ?? [] })),
+  const products = {
+    names: await getNames(db, [...incomes.keys()]),
+    corrected: await loadCorrectedDays(db, [...incomes.keys()]),
   };
+  return buildIncomeMonth(incomes, products, month, toShanghaiDay(now()));
 }
 
 /**
  * Builds one month of incomes, newest day first.
  * @param incomes by product
+ * @param products names, and the days on which something was corrected
  * @param requested `2026-11`; defaults to the newest month with income
  */
 export function buildIncomeMonth(
   incomes: ReadonlyMap<string, readonly DayIncome[]>,
-  names: ReadonlyMap<string, string>,
+  { names, corrected }: { names: ReadonlyMap<string, string>; corrected: ReadonlyMap<string, CorrectedDay> },
   requested: string | undefined,
   today: string,
 ) {
@@ -54,7 +49,7 @@ export function buildIncomeMonth(
       const ofDay = shown.filter((each) => each.date === date);
       return {
         date,
-        corrections: [],
+        ...(corrected.get(date) ?? { corrections: [], payout_corrections: [] }),
         amount: fenToYuan(sumIncomeFen(ofDay)),
         funds: ofDay.map(({ fundId, amountFen }) => ({
           fund_code: fundId,

@@ -35,6 +35,24 @@ const bookedWithoutNav = (range: AccountRange) => sql<Found>`
     union select account_id, fund_id, ex_on from dividend_bookings where ${buildAccountRangeSql('account_id', range)}) b
   where not exists (select 1 from nav_points n where n.fund_id = b.fund_id and n.date = b.day)`;
 
+/** Finds dividends that, with their corrections, are not entitled shares × amount per share, rounded half up. */
+const wrongDividends = (range: AccountRange) => sql<Found>`
+  select c.account_id as account, c.fund_id as fund, null as "order", round(c.shares * d.per_share, 2)::text as expected,
+    (c.right_fen / 100.0)::numeric(20, 2)::text as found
+  from current_dividends c join dividends d on d.fund_id = c.fund_id and d.ex_on = c.ex_on
+  where ${buildAccountRangeSql('c.account_id', range)} and round(c.shares * d.per_share, 2) * 100 <> c.right_fen`;
+
+/** Finds cash dividends whose flows, with those of their corrections, are not the sums paid or due. */
+const wrongDividendFlows = (range: AccountRange) => sql<Found>`
+  select c.account_id as account, c.fund_id as fund, null as "order", (c.amount_fen / 100.0)::numeric(20, 2)::text as expected,
+    (w.fen / 100.0)::numeric(20, 2)::text as found
+  from current_dividends c
+  join lateral (select coalesce(sum(f.amount_fen), 0) as fen from flows f where f.account_id = c.account_id
+    and f.fund_id = c.fund_id and f.date = c.ex_on and f.type in ('dividend', 'payout_correction')) w on true
+  where c.way = 'cash' and ${buildAccountRangeSql('c.account_id', range)} and w.fen <> c.amount_fen
+    and not exists (select 1 from split_bookings s
+      where s.account_id = c.account_id and s.fund_id = c.fund_id and s.date = c.ex_on)`;
+
 /** Finds splits whose new shares differ from the old ones of all lots times the ratio, rounded half up. */
 const wrongSplits = (range: AccountRange) => sql<Found>`
   select account_id as account, fund_id as fund, null as "order",
@@ -89,6 +107,8 @@ export async function checkAccounting(
   const checks = [
     ['持有份额与订单、分红、折算记录不符', sharesByEvents(range)],
     ['折算或分红登记时没有除权日净值', bookedWithoutNav(range)],
+    ['分红金额与权益份额不符', wrongDividends(range)],
+    ['分红流水与应付金额不符', wrongDividendFlows(range)],
     ['折算后份额与比例不符', wrongSplits(range)],
     ['份额与净值不属于同一核算日', wrongDay(range, toShanghaiDay(now))],
     ['订单成交日没有净值', pricedWithoutNav(range)],

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Fen } from '~/domain/figures/money';
 import { type BankCard, waitForBank } from '~/upstream/core/external-services/bank';
 import type { PayoutSumsView } from '~/upstream/core/db/schema';
@@ -64,7 +64,7 @@ interface DuePayout extends Owner {
   payoutTry: number;
 }
 
-const toDuePayout = (row: PayoutSumsView): DuePayout => ({
+const toDuePayout = (row: Selectable<PayoutSumsView>): DuePayout => ({
   ...{ accountId: row.account_id, fundId: row.fund_id, exOn: row.ex_on, amountFen: row.amount_fen },
   ...{ purpose: row.purpose, entryId: row.entry_id, kind: row.kind },
   isDifference: row.kind !== 'cash' || row.before_fen > 0,

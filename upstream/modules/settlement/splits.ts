@@ -15,11 +15,7 @@ interface Owner {
  * Splits the lots of one holder with T before the day, each once. Redemptions that wait for their price and were
  * placed before the announcement are converted by a separate event. @returns whether any lot was split
  */
-export function bookSplit(
-  context: ServiceContext,
-  owner: Owner,
-  { date }: DueSplit,
-): Promise<boolean> {
+export function bookSplit(context: ServiceContext, owner: Owner, { date }: DueSplit): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     // Read again with a lock: it may have been corrected since the night began.
     const { ratio } = await trx

@@ -124,6 +124,7 @@ describe('income by month', () => {
         date: '2026-02-03',
         amount: '10.50',
         corrections: [],
+        payout_corrections: [],
         funds: [
           { fund_code: 'a', fund_name: '甲', amount: '10.50' },
           { fund_code: 'b', fund_name: '乙', amount: '0.00' },
@@ -174,6 +175,23 @@ describe('income by month', () => {
     expect(all.weeks[1]?.[1]).toMatchObject({ text: '+11', heat: 'u3' });
     const hidden = buildIncomeView(income, createAmountDisplay(true), { hrefOf: getHref });
     expect(hidden.weeks[1]?.[1]?.heat).toBeNull();
+  });
+
+  it('states on the day what was corrected after it', () => {
+    const [day] = income.list;
+    const corrected = {
+      ...income,
+      list: [
+        {
+          ...{ date: '2026-02-03', amount: '10.50', funds: day?.funds ?? [] },
+          corrections: [{ fund_code: 'a', nav_was: '1.0000', nav_becomes: '1.0200' }],
+          payout_corrections: [{ fund_code: 'a', kind: 'dividend' as const }],
+        },
+      ],
+    };
+    expect(buildIncomeView(corrected, shown, { hrefOf: getHref }).days[0]?.title).toBe(
+      '02-03 周二 · 净值更正 1.0000 → 1.0200 · 分红更正',
+    );
   });
 
   it('uses background levels by thirds of the largest gain or loss', () => {

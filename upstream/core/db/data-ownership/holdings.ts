@@ -104,6 +104,7 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
       was_shares: '更正前份额',
       becomes_shares: '更正后份额',
       moved_shares: '补记或调减份额',
+      moved_fen: '补记或调减份额的金额（分）',
       is_replacing: '取代未付金额',
       before_fen: '此前应付（分）',
       due_fen: '应付（分）',

@@ -24,7 +24,7 @@ export const payoutCorrectionsMigration = defineMigration([
     account_id ${KEY_COLUMN_TYPE} not null references accounts (id), fund_id ${KEY_COLUMN_TYPE} not null, kind text not null,
     date date not null, number integer not null, outcome text not null, shares numeric(20, 2) not null,
     was_fen bigint, becomes_fen bigint, was_shares numeric(20, 2), becomes_shares numeric(20, 2),
-    moved_shares numeric(20, 2) not null, is_replacing boolean not null, before_fen bigint not null, due_fen bigint not null,
+    moved_shares numeric(20, 2) not null, moved_fen bigint not null default 0, is_replacing boolean not null, before_fen bigint not null, due_fen bigint not null,
     flow_id ${KEY_COLUMN_TYPE}, paid_on date not null, card_id ${KEY_COLUMN_TYPE}, paid_at timestamptz, refused_at timestamptz,
     refused_reason text, payout_try integer not null default 0,
     constraint payout_correction_entries_in_turn unique (account_id, fund_id, kind, date, number))`,

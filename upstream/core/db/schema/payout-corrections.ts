@@ -35,6 +35,8 @@ export interface PayoutCorrectionEntriesTable {
   becomes_shares: NullableDecimal;
   /** Shares added to the holding, or removed from it, in shares of the date. */
   moved_shares: Decimal;
+  /** Of a reinvested dividend: money that these shares stand for, 分. */
+  moved_fen: Count;
   /** The sum of the booking or of the previous entry was not sent: this entry replaces it. */
   is_replacing: Flag;
   /** Earlier sums of the booking that stay, 分. */

@@ -14,6 +14,7 @@ import {
   runAction,
   withLifeClockAt,
 } from '~/upstream/modules/private-orders/testing/life';
+import { holdings } from '~/upstream/modules/holdings';
 import { callHandler } from '~/upstream/modules/testing/call-handler';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 import { addTwoOperators, runWithDualControl } from '~/upstream/modules/testing/two-operators';
@@ -103,6 +104,26 @@ describeOnEachDatabase('correction of a private-fund NAV', { content: 'migrated'
     // 1,000,000 ÷ 1.02 shares gained 0.08 each.
     expect(estimate?.performance?.lots).toMatchObject([
       { shares: '980392.16', high_water: '1.0200', gain: '78431.37' },
+    ]);
+  });
+
+  it('marks the day of the corrected NAV in the income of the holder, with the right income of that day', async () => {
+    const { buyer, product } = await addHolder();
+    await runAction(world.context, 'publish-nav', { fund: product, date: '2026-11-20', nav: '1.1000' });
+    await runWithDualControl(world.context, 'publish-nav', { fund: product, date: BOUGHT_ON, nav: '1.0200' });
+    const { calendar } = await callHandler(
+      contract.holdings.wealth,
+      holdings.wealth,
+      world.context,
+      { query: { month: '2026-10' } },
+      buyer,
+    );
+    // 980,392.16 shares at 1.0200 for 1,000,000 元.
+    expect(calendar.list).toMatchObject([
+      {
+        ...{ date: BOUGHT_ON, amount: '0.00' },
+        corrections: [{ fund_code: product, nav_was: '1.0000', nav_becomes: '1.0200' }],
+      },
     ]);
   });
 });

@@ -165,10 +165,7 @@ export function getFreeShares(
 async function freeShares(
   db: Kysely<Database>,
   fund: string,
-  {
-    accountId,
-    reservedBy,
-  }: { accountId: string; reservedBy: (orderId: string) => string | undefined },
+  { accountId, reservedBy }: { accountId: string; reservedBy: (orderId: string) => string | undefined },
 ): Promise<Big> {
   const { held } = await db
     .selectFrom('lots')

@@ -23,7 +23,11 @@ const newId = (prefix: string): string => `${prefix}${randomUUID().replaceAll('-
 export async function bookPayoutCorrection(
   trx: Trx,
   context: Pick<ServiceContext, 'now'>,
-  { payout, was, planned }: { payout: CorrectedPayout & { name: string }; was: string; planned: PlannedEntry[] },
+  {
+    payout,
+    was,
+    planned,
+  }: { payout: CorrectedPayout & { name: string }; was: string; planned: PlannedEntry[] },
 ): Promise<string> {
   const at = context.now();
   const id = newId('pc');

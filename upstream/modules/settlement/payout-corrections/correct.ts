@@ -122,7 +122,10 @@ async function findFault(db: Db, { kind, fund, date, becomes }: PayoutCorrection
 }
 
 /** Builds the preview for the second operator: accounts and sums before and after. */
-export async function previewPayoutCorrection(context: Pick<Context, 'db' | 'now'>, payout: PayoutCorrection) {
+export async function previewPayoutCorrection(
+  context: Pick<Context, 'db' | 'now'>,
+  payout: PayoutCorrection,
+) {
   const { name, was } = await checkCorrection(context.db, payout);
   const planned = await planEntries(context, payout, was);
   return { ...summarise(payout, { name, was, planned }), ...(await listLaterDividends(context.db, payout)) };

@@ -34,6 +34,8 @@ export interface PlannedEntry extends Pick<
   was_shares: string | null;
   becomes_shares: string | null;
   moved_shares: string;
+  /** Of a reinvested dividend: money that the moved shares stand for, 分. */
+  moved_fen?: Fen;
   is_replacing: boolean;
   /** Sum that is replaced, 分. */
   replacedFen: Fen;
@@ -48,6 +50,8 @@ export interface EarlierState {
   number: number;
   /** Shares added or removed so far, in shares of the date. */
   movedShares: string;
+  /** Of a reinvested dividend: money that they stand for, 分. A corrected NAV changes the shares, not the money. */
+  movedFen: Fen;
   /** Ratio of the last correction that changed shares; null for none. */
   ratio: string | null;
   /** Sum that the next entry replaces, because it was not sent. */
@@ -56,7 +60,14 @@ export interface EarlierState {
   beforeFen: Fen;
 }
 
-const NOTHING: EarlierState = { number: 1, movedShares: '0.00', ratio: null, replacedFen: 0, beforeFen: 0 };
+const NOTHING: EarlierState = {
+  number: 1,
+  movedShares: '0.00',
+  movedFen: 0,
+  ratio: null,
+  replacedFen: 0,
+  beforeFen: 0,
+};
 
 /** Loads the state of all bookings of a payout; returns that of one holder. */
 export async function loadEarlierStates(
@@ -66,7 +77,16 @@ export async function loadEarlierStates(
   const entries = await db
     .selectFrom('payout_correction_entries as e')
     .innerJoin('payout_corrections as c', 'c.id', 'e.correction_id')
-    .select(['e.id', 'e.account_id', 'e.kind', 'e.number', 'e.outcome', 'e.moved_shares', 'c.becomes'])
+    .select([
+      'e.id',
+      'e.account_id',
+      'e.kind',
+      'e.number',
+      'e.outcome',
+      'e.moved_shares',
+      'e.moved_fen',
+      'c.becomes',
+    ])
     .where('e.fund_id', '=', fund)
     .where('e.date', '=', date)
     .orderBy('e.number')
@@ -91,9 +111,8 @@ export async function loadEarlierStates(
     return {
       ...NOTHING,
       number: own.length + 1,
-      movedShares: own
-        .reduce((total, entry) => total.plus(entry.moved_shares), toBig('0'))
-        .toFixed(2),
+      movedShares: own.reduce((total, entry) => total.plus(entry.moved_shares), toBig('0')).toFixed(2),
+      movedFen: own.reduce((total, entry) => total + entry.moved_fen, 0),
       ratio: own.findLast(({ outcome }) => outcome === 'shares')?.becomes ?? null,
       replacedFen: sumFen(unsent),
       beforeFen: sumFen(paid) - sumFen(unsent),

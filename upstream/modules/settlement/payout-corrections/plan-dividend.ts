@@ -4,7 +4,7 @@ import {
   computeEntitledShares,
   computeReinvestedShares,
 } from '~/domain/figures/dividend';
-import { roundHalfUp, toBig } from '~/domain/figures/money';
+import { roundHalfUp, toBig, yuanToFen } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
 import { loadMoves } from '~/upstream/modules/public-holdings';
 import { convertThroughSplits, listLaterSplits } from '~/upstream/modules/settlement/later-splits';
@@ -57,7 +57,14 @@ export async function planDividend(
       const none = { was_shares: null, becomes_shares: null, moved_shares: '0.00', moves: [] };
       entries.push({ ...base, ...none, ...money, kind: 'cash', outcome });
     } else {
-      const bought = await planReinvestment(db, { fund, date, accountId: account_id, becomes_fen, state, free });
+      const bought = await planReinvestment(db, {
+        fund,
+        date,
+        accountId: account_id,
+        becomes_fen,
+        state,
+        free,
+      });
       entries.push({ ...base, ...bought, kind: 'reinvest' });
     }
   }
@@ -96,8 +103,9 @@ async function planReinvestment(
     .where('fund_id', '=', fund)
     .where('ex_on', '=', date)
     .executeTakeFirstOrThrow();
-  // Shares given so far at this NAV, and the right ones; a corrected NAV has adjusted the booked ones itself.
-  const given = toBig(computeReinvestedShares(bookedFen, nav)).plus(state.movedShares);
+  // Shares given so far and the right ones, both at the NAV that counts for the booking now.
+  const givenFen = bookedFen + state.movedFen;
+  const given = toBig(computeReinvestedShares(givenFen, nav));
   const right = toBig(computeReinvestedShares(becomes_fen, nav));
   const lot = await db
     .selectFrom('lots')
@@ -116,11 +124,13 @@ async function planReinvestment(
       move = { lotId: lot.id, moved, movedNow: now.toFixed(2) };
   }
   const moved_shares = move?.moved ?? '0.00';
+  const isWhole = missing.eq(moved_shares);
+  const moved_fen = isWhole ? becomes_fen - givenFen : yuanToFen(toBig(moved_shares).times(nav));
   const rest = missing.minus(moved_shares);
   const outcome = move !== null ? ('shares' as const) : rest.lt(0) ? ('borne' as const) : ('money' as const);
   return {
     ...settleMoney(state, toMissingFen(rest, nav)),
-    ...{ was_shares: given.toFixed(2), becomes_shares: right.toFixed(2), moved_shares, outcome },
+    ...{ was_shares: given.toFixed(2), becomes_shares: right.toFixed(2), moved_shares, moved_fen, outcome },
     moves: move === null ? [] : [move],
   };
 }

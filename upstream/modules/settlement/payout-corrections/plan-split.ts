@@ -46,7 +46,11 @@ export async function planSplit(db: Db, payout: CorrectedPayout, today: string):
   for (const account_id of new Set(booked.map((row) => row.account_id))) {
     const lots = booked.filter((row) => row.account_id === account_id);
     const state = earlier(account_id, 'split');
-    const before = lots.map((lot) => ({ id: lot.lot_id, shares: lot.shares_before, left: lot.shares_before }));
+    const before = lots.map((lot) => ({
+      id: lot.lot_id,
+      shares: lot.shares_before,
+      left: lot.shares_before,
+    }));
     const right = splitLots(before, becomes).map(({ left }) => toBig(left));
     const asGiven =
       state.ratio === null
@@ -66,7 +70,9 @@ export async function planSplit(db: Db, payout: CorrectedPayout, today: string):
       if (left.lte(0)) continue;
       // What was redeemed since is not there any more; the rest changes in proportion, rounded once.
       const isWhole = left.gte(whole);
-      const moved = isWhole ? target.minus(own) : toBig(roundHalfUp(target.minus(own).times(left).div(whole)));
+      const moved = isWhole
+        ? target.minus(own)
+        : toBig(roundHalfUp(target.minus(own).times(left).div(whole)));
       const movedNow = isWhole
         ? convertThroughSplits(later, target).minus(whole)
         : convertThroughSplits(later, moved);
@@ -78,7 +84,14 @@ export async function planSplit(db: Db, payout: CorrectedPayout, today: string):
     const moved_shares = sum(moves.map(({ moved }) => toBig(moved))).toFixed(2);
     const rest = missing.minus(moved_shares);
     entries.push({
-      ...{ account_id, kind: 'split', number: state.number, paid_on: today, was_fen: null, becomes_fen: null },
+      ...{
+        account_id,
+        kind: 'split',
+        number: state.number,
+        paid_on: today,
+        was_fen: null,
+        becomes_fen: null,
+      },
       shares: sum(lots.map((lot) => toBig(lot.shares_before))).toFixed(2),
       ...{ was_shares: given.toFixed(2), becomes_shares: sum(right).toFixed(2), moved_shares, moves },
       ...settleMoney(state, toMissingFen(rest, point?.unit ?? '0')),

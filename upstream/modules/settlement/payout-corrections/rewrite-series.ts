@@ -34,7 +34,11 @@ export async function rewriteSeries(
       .execute();
   const before = [...(await loadKnownNavs(trx, fund.id)).values()].sort((a, b) => (a.date < b.date ? -1 : 1));
   const isNone = kind === 'dividend' ? toBig(becomes).eq(0) : toBig(becomes).eq(1);
-  const payout: PayoutNote | null = isNone ? null : kind === 'dividend' ? { perShare: becomes } : { ratio: becomes };
+  const payout: PayoutNote | null = isNone
+    ? null
+    : kind === 'dividend'
+      ? { perShare: becomes }
+      : { ratio: becomes };
   const after = before.map((point) =>
     point.date === date ? { ...point, payout, note: payout && formatPayoutNote(payout) } : point,
   );

@@ -26,7 +26,7 @@ export const createSampleWealth = (over: Partial<WealthReply> = {}): WealthReply
     months: ['2026-11'],
     month_total: '1000.00',
     total: '500000.00',
-    list: [{ date: '2026-11-20', amount: '-44444.00', funds: [], corrections: [] }],
+    list: [{ date: '2026-11-20', amount: '-44444.00', funds: [], corrections: [], payout_corrections: [] }],
   },
   transit: { buying: '30000.00', redeeming: '0.00', refused: '0.00' },
   ...over,
