@@ -9,7 +9,7 @@ export interface CsvRow {
 
 /** Thrown for text that cannot be read as a table. The message is for the operator. */
 export class CsvFormatError extends Error {
-  override readonly name = 'CsvFault';
+  override readonly name = 'CsvFormatError';
   constructor(
     readonly line: number,
     reason: string,
@@ -44,7 +44,7 @@ export interface CsvHead {
 
 /**
  * Parses a table of at most `rowsMax` rows. Empty lines are skipped; a row may have any number of cells.
- * @throws CsvFault for unbalanced quotes, for a quoted cell that may have swallowed rows, and for too many rows
+ * @throws CsvFormatError for unbalanced quotes, for a quoted cell that may have swallowed rows, and for too many rows
  */
 export function parseCsv(text: string, { separator, rowsMax }: CsvOptions): CsvRow[] {
   const { rows, fault } = parseCsvHead(text, { separator, rowsMax: rowsMax + 1 });
@@ -103,7 +103,7 @@ export interface CsvTable {
 
 /**
  * Finds the header of a table in the first rows, and the separator.
- * @throws CsvFault when no separator gives a header and unbalanced quotes prevented reading
+ * @throws CsvFormatError when no separator gives a header and unbalanced quotes prevented reading
  */
 export function findCsvTable(
   text: string,

@@ -19,7 +19,7 @@ export class BodySyntaxError extends Error {}
  * Parses text in the operators' markup. An empty line separates paragraphs. `## ` starts a heading, `> ` a
  * quotation, `- ` each line of a list. `| a | b |` is a row of a table, whose first row has the heads. A chart is
  * JSON between three backquotes. HTML is not supported and stays text.
- * @throws BodyFault
+ * @throws BodySyntaxError
  */
 export function parseBody(text: string): ArticleBody {
   const chunks = text

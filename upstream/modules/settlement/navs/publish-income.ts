@@ -34,7 +34,7 @@ async function draftIncome({ db, now }: Context, { fund: fundId, date }: MoneyIn
   if (points.some((point) => point.date > date))
     throw refused(`${points.at(-1)?.date} 的收益已公布，只能更正最近一日`);
   if (await hasIncomeBooked(db, fundId, date))
-    throw refused(`${date} 的收益已登记到持有人，差额请计入下一日收益`);
+    throw refused(`${date} 的收益已登记到持有人，请用 correct-income 更正`);
   return { fund, before: points.filter((point) => point.date < date) };
 }
 

@@ -11,7 +11,7 @@ import {
   type Trader,
 } from '~/upstream/modules/public-orders/testing/trader';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
-import { callPublicHoldings, runNight } from '~/upstream/modules/settlement/testing/world';
+import { addNavs, callPublicHoldings, runNight } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
 import {
   addTwoOperators,
@@ -321,27 +321,37 @@ describeOnEachDatabase(
       await expectCleanLedger(THURSDAY);
     });
 
-    it('corrects the income of a money fund, for shares held and for those redeemed', async () => {
-      const [fund, trader] = [
-        await addFund(world.context, { type: 'money' }),
-        await addTrader(world.context),
-      ];
-      const income = (date: string, per_10k: string) =>
+    it('corrects the income of a money fund in shares while it is held, and in money afterwards', async () => {
+      const fund = await addFund(world.context, { type: 'money' });
+      const { db } = world.context;
+      await db.updateTable('fund_metrics').set({ category: 'money' }).where('fund_id', '=', fund).execute();
+      await addNavs(world.context, fund, { '2026-11-19': '1.0000' }, { '2026-11-19': 1 });
+      const trader = await addTrader(world.context);
+      const publishIncome = (date: string, per_10k: string) =>
         runAsFirstOperator(at(date, '21:00'), 'publish-income', { fund, date, per_10k, seven_day: '1.80' });
-      await income('2026-11-19', '0.5000');
-      await buyFund(at(FRIDAY), trader, fund, '400000.00');
-      for (const day of [FRIDAY, MONDAY, TUESDAY, WEDNESDAY]) {
-        await income(day, '0.5000');
+      await buyFund(at(FRIDAY), trader, fund, '10005.00');
+      for (const [day, per_10k] of [
+        [FRIDAY, '0.5000'],
+        [MONDAY, '1.5000'],
+        [TUESDAY, '0.5000'],
+        [WEDNESDAY, '0.5000'],
+      ] as const) {
+        expect(await publishIncome(day, per_10k)).toMatchObject({ kind: 'done' });
         await runNight(world.context, day);
       }
-      const { shares } = await getPosition(THURSDAY, trader, fund);
-      const given = { fund, date: TUESDAY, per_10k: '0.6000', seven_day: '1.85' };
+      const getShares = async (day: string) => (await getPosition(day, trader, fund)).shares;
+      // 10,000.00 shares, and 0.50 for each of Monday, Tuesday and Wednesday.
+      expect(await getShares(THURSDAY)).toBe('10001.50');
+      const given = { fund, date: TUESDAY, per_10k: '6.0000', seven_day: '1.85' };
       const { subject } = await runWithDualControl(at(THURSDAY), 'correct-income', given);
-      expect(subject).toMatchObject({ was: '0.5000', becomes: '0.6000', entries: 1, due: '0.00' });
-      // 0.1 元 more for each of 40 times 10,000 shares.
-      expect(Number((await getPosition(THURSDAY, trader, fund)).shares) - Number(shares)).toBeCloseTo(4, 2);
+      expect(subject).toMatchObject({
+        ...{ was: '0.5000', becomes: '6.0000', entries: 1, was_amount: '0.50', becomes_amount: '6.00' },
+        ...{ moved_shares: '5.50', due: '0.00' },
+      });
+      // 10,000.50 shares × 6.00 ÷ 10,000 are 6.00.
+      expect(await getShares(THURSDAY)).toBe('10007.00');
       await expectCleanLedger(THURSDAY);
-      const points = await world.context.db
+      const points = await db
         .selectFrom('nav_points')
         .select(['date', 'change'])
         .where('fund_id', '=', fund)
@@ -349,12 +359,25 @@ describeOnEachDatabase(
         .orderBy('date')
         .execute();
       expect(points).toEqual([
-        { date: TUESDAY, change: 0.00006 },
+        { date: TUESDAY, change: 0.0006 },
         { date: WEDNESDAY, change: 0.00005 },
       ]);
-      await runWithDualControl(at(THURSDAY), 'correct-income', { ...given, per_10k: '0.5000' });
-      expect((await getPosition(THURSDAY, trader, fund)).shares).toBe(shares);
-      await expectCleanLedger(THURSDAY);
+      await runWithDualControl(at(THURSDAY), 'correct-income', { ...given, per_10k: '-1.0000' });
+      expect(await getShares(THURSDAY)).toBe('10000.00');
+      expect((await getNotices(trader, '收益更正')).sort()).toEqual([
+        expect.stringContaining('由 0.5000 元更正为 6.0000 元。您的份额已补记 5.50 份。'),
+        expect.stringContaining('由 6.0000 元更正为 -1.0000 元。您的份额已调减 7.00 份。'),
+      ]);
+      await publishIncome(THURSDAY, '0.5000');
+      await runNight(world.context, THURSDAY);
+      await redeemFund(at(FRIDAY_AFTER), trader, fund, null);
+      await publishIncome(FRIDAY_AFTER, '0.5000');
+      await publishIncome(MONDAY_AFTER, '1.5000');
+      await runNight(world.context, MONDAY_AFTER);
+      // Nothing is held any more: 7.00 for the 7.00 元 of Tuesday.
+      await runWithDualControl(at(MONDAY_AFTER, '23:00'), 'correct-income', given);
+      expect(await getIncoming(MONDAY_AFTER, trader)).toBe('7.00');
+      await expectCleanLedger(MONDAY_AFTER);
     });
 
     it('refuses what was not booked, what changes nothing, and a dividend above the NAV', async () => {
