@@ -1,4 +1,5 @@
 import '~/app/charts/allocation.css';
+import { formatRate } from '~/domain/figures/format';
 import { seriesFillClasses } from '~/app/charts/series-class';
 import { Link } from '~/app/ui/link';
 
@@ -74,7 +75,7 @@ function Legend({ item, partClass }: { item: Allocation; partClass: string | und
       {item.name}
       {item.note && <small>{item.note}</small>}
       <b>{item.amount && <span className="amount">{item.amount}</span>}</b>
-      <em>{(item.share * 100).toFixed(2)}%</em>
+      <em>{formatRate(item.share)}</em>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { buildLineChartModel } from '~/app/charts/line-chart-model';
+import { formatRate } from '~/domain/figures/format';
 import type { AmountDisplay } from '~/app/features/money/amounts';
 import type { AssetSection } from '~/app/features/money/asset-sections';
 import type { OverviewPathBuilder } from '~/app/pages/own/overview/overview-query';
@@ -99,7 +100,7 @@ export function buildAllocationView(
       ? rest.map(({ key, amount, share }) => ({
           name: formatGroupName(key),
           amount: amounts.yuan(amount),
-          share: `${(share * 100).toFixed(2)}%`,
+          share: formatRate(share),
         }))
       : [],
     chart: buildLineChartModel({

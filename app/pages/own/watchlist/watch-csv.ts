@@ -1,4 +1,5 @@
 import { getFundName } from '~/app/pages/own/watchlist/watch-sort';
+import { formatRate } from '~/domain/figures/format';
 import { filterByGroup, buildGroupTabs, type WatchTable } from '~/app/pages/own/watchlist/watch-view';
 import { BYTE_ORDER_MARK, formatCsvLine } from '~/domain/shared/csv';
 import type { WatchedFund } from '~/contract/favorites';
@@ -16,7 +17,8 @@ const HEAD = [
  * Formats a ratio as per cent with an ASCII minus, so that spreadsheets can calculate with it. Empty when it is
  * unknown or locked.
  */
-const percent = (ratio: number | null | undefined): string => (ratio == null ? '' : (ratio * 100).toFixed(2));
+const percent = (ratio: number | null | undefined): string =>
+  ratio == null ? '' : formatRate(ratio).replace('\u2212', '-').replace('%', '');
 
 function line(fund: WatchedFund, groups: ReadonlyMap<string | null, string>): string {
   const isSimu = fund.kind === 'simu';

@@ -149,6 +149,13 @@ describe('PRODUCT-011 watchlist as a table', () => {
     expect(buildLockNotices([up], viewer, 'wealth')).toEqual([]);
   });
 
+  it('rounds percentages in the file as the page does', () => {
+    const [, line] = buildWatchlistCsv(getTable([publicFund('3', 0.10005)]), undefined).split('\r\n');
+    expect(line?.split(',')[6]).toBe('10.01');
+    const [, fall] = buildWatchlistCsv(getTable([publicFund('3', -0.10005)]), undefined).split('\r\n');
+    expect(fall?.split(',')[6]).toBe('-10.01');
+  });
+
   it('leaves cells of a locked fund empty in the file, and states the reason', () => {
     const lines = buildWatchlistCsv(getTable([up, lockedFund('S1', { note: '=1+1' })]), undefined).split(
       '\r\n',

@@ -1,4 +1,5 @@
 import { NEWS_KIND_NAMES } from '~/contract/content';
+import { formatRate } from '~/domain/figures/format';
 import { computeReadingMinutes } from '~/domain/shared/reading-minutes';
 import type { ArticleBody } from '~/upstream/core/db/schema';
 import { html, type Html, type HtmlPart } from '~/upstream/admin/web/html';
@@ -12,7 +13,7 @@ import {
   type ContentFields,
 } from '~/upstream/modules/content';
 
-const percent = (ratio: number): string => `${(ratio * 100).toFixed(2)}%`;
+const percent = (ratio: number): string => formatRate(ratio);
 
 /** Renders blocks like the portal, as text only. A chart is described by the start and end of its lines. */
 function blockHtml(block: ArticleBody[number]): Html {

@@ -1,4 +1,5 @@
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
+import { formatPercent } from '~/domain/figures/format';
 
 export interface ReportPeriod {
   from: string;
@@ -38,7 +39,7 @@ export function parseReportPeriod(title: string): ReportPeriod | null {
 /** Builds a periodic report of a private fund: its published values in the period. */
 export function buildFundReport({ product, period, points, ...input }: FundReportInput): PdfDocument {
   const [first, last] = [points[0], points.at(-1)];
-  const change = first && last ? `${((last.adjusted / first.adjusted - 1) * 100).toFixed(2)}%` : '—';
+  const change = first && last ? formatPercent(last.adjusted / first.adjusted - 1) : '—';
   return {
     title: input.title,
     ...(period ? { subtitle: `报告期 ${period.from} 至 ${period.to}` } : {}),

@@ -1,4 +1,5 @@
 import { BRAND } from '~/domain/platform/brand';
+import { formatRate } from '~/domain/figures/format';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { ArticleBody } from '~/upstream/core/db/schema';
 import type { PdfBlock, PdfDocument } from '~/upstream/core/pdf/blocks';
@@ -72,7 +73,7 @@ function getBlocks(block: ArticleBody[number]): PdfBlock[] {
           kind: 'facts',
           rows: block.lines.map(({ name, values }) => [
             name,
-            `${block.dates[0]} 至 ${block.dates.at(-1)}，期末 ${((values.at(-1) ?? 0) * 100).toFixed(2)}%`,
+            `${block.dates[0]} 至 ${block.dates.at(-1)}，期末 ${formatRate(values.at(-1) ?? 0)}`,
           ]),
         },
         { kind: 'note', text: block.note },
