@@ -41,6 +41,23 @@ describe('pages opened without an id', () => {
     expect(main).toMatch(/公募交易准备(已|未)完成/);
     expect(main).toMatch(/交易密码(已|未)设置/);
   });
+
+  it('the result page shows nothing that its address claims, to a person or a guest', async () => {
+    const claimed = new URLSearchParams({
+      ...{ order_id: 'po-of-somebody-else', order_no: 'GM20261120000001', fund_code: '000001' },
+      ...{ amount: '1000000.00', status: 'confirmed', title: '买入成功', text: '款项已到账', tail: '9999' },
+    });
+    for (const who of [cookie, '']) {
+      const honest = await getMain('/wealth/public/result', who);
+      const tampered = await getMain(`/wealth/public/result?${claimed}`, who);
+      expect(tampered.status).toBe(honest.status);
+      for (const value of claimed.values()) expect(tampered.main).not.toContain(value);
+    }
+    const invented = await getMain('/wealth/public/result?kind=redeemed', cookie);
+    expect(invented.main).not.toMatch(/成功|到账|redeemed/);
+    // A guest sees no result of any account.
+    expect((await getMain('/wealth/public/result?kind=bank_card')).main).not.toMatch(/尾号|已绑定|已设置/);
+  });
 });
 
 it('account information lists open items and links to where each can be changed; it does not repeat the personal page', async () => {

@@ -45,6 +45,30 @@ describe('bank statement', () => {
     });
   });
 
+  it.each([
+    ['control', '\u0007'],
+    ['bidirectional', '\u202e'],
+    ['zero-width', '\u200b'],
+  ])('refuses a name or reference with a %s character, and removes it from a note', (_, hidden) => {
+    const head = '入账时间,付款户名,收入金额,流水号,附言';
+    const row = (payer: string, reference: string, memo: string) =>
+      `2026-11-20 09:00,${payer},10,${reference},${memo}`;
+    const { rows, refused } = parseStatement(
+      [
+        head,
+        row(`张${hidden}三`, 'R1', '申购'),
+        row('张三', `R${hidden}2`, '申购'),
+        row('张三', 'R3', `申${hidden}购`),
+      ].join('\n'),
+      {},
+    );
+    expect(refused.map(({ line, reason }) => [line, /看不见的字符/.test(reason)])).toEqual([
+      [2, true],
+      [3, true],
+    ]);
+    expect(rows.map(({ reference, memo }) => [reference, memo])).toEqual([['R3', '申购']]);
+  });
+
   it('reports refused rows by line: no hour, no payer, no numeric amount', () => {
     const text =
       '入账时间,付款户名,收入金额\n2026-11-20,张三,10\n2026-11-20 09:00,,10\n2026-13-40 09:00,张三,10\n2026-11-20 09:00,张三,一百';

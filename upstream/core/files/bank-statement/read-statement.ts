@@ -1,4 +1,4 @@
-import { isOneLine } from '~/domain/shared/text';
+import { isOneLine, toPlainText } from '~/domain/shared/text';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
 import { CsvFormatError, parseCsvHead, type CsvRow } from '~/upstream/core/db/import/csv';
 import { isExponentForm } from '~/upstream/core/files/bank-statement/amount';
@@ -186,7 +186,7 @@ function getRow(
   if (isExponentForm(reference) || (isCut && CUT_NUMBER.test(reference)))
     return `流水号“${reference}”在表格软件中丢失了末尾的数字。请把该列设为文本后从银行重新导出`;
   // A note may have several lines.
-  const memo = at(columns.memo)
+  const memo = toPlainText(at(columns.memo))
     .replace(/\s*\n\s*/g, ' ')
     .slice(0, CELL_MAX.memo);
   if (isExponentForm(memo))
