@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { FactList } from '~/app/ui/facts-list';
+import { Steps } from '~/app/ui/steps';
 
 it('places a fact that is too long below its label, for any writing system', () => {
   const html = renderToStaticMarkup(
@@ -27,4 +28,15 @@ it('keeps dates and hyphenated numbers of values and notes on one line', () => {
     ['2026-12-15', '2027-01-15', '2026-12-01'].map((day) => `<span class="whole-number">${day}</span>`),
   );
   expect(html.replace(/<[^>]+>/g, '')).toBe('开放日2026-12-15、2027-01-15自 2026-12-01 起');
+});
+
+it('keeps dates of steps on one line, in their time and their detail', () => {
+  const html = renderToStaticMarkup(
+    <Steps
+      steps={[{ title: '份额确认', state: 'now', when: '2026-11-23', detail: '净值 1.0（2026-11-20）' }]}
+    />,
+  );
+  expect(html.match(/<span class="whole-number">[^<]+<\/span>/g)).toEqual(
+    ['2026-11-23', '2026-11-20'].map((day) => `<span class="whole-number">${day}</span>`),
+  );
 });

@@ -21,7 +21,8 @@ function isLong({ value }: Fact): boolean {
   return width > MAX_LABEL_CHARS;
 }
 
-const wholeNumbers = (words: ReactNode): ReactNode =>
+/** Keeps dates and hyphenated numbers of a text on one line; other content is returned as it is. */
+export const wholeNumbers = (words: ReactNode): ReactNode =>
   typeof words === 'string' ? <WholeNumbers text={words} /> : words;
 
 /**

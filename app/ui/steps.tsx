@@ -1,5 +1,6 @@
 import '~/app/ui/steps.css';
 import type { ReactNode } from 'react';
+import { wholeNumbers } from '~/app/ui/facts-list';
 import { Icon } from '~/app/ui/icon';
 
 export type StepState = 'done' | 'now' | 'next';
@@ -31,7 +32,7 @@ export function Steps({ steps, label }: { steps: Step[]; label?: string }) {
     <ol className="step-list" aria-label={label}>
       {steps.map((step, index) => (
         <li
-          key={step.title}
+          key={`${index} ${step.title}`}
           className={stateClass[step.state]}
           aria-current={step.state === 'now' ? 'step' : undefined}
         >
@@ -42,9 +43,9 @@ export function Steps({ steps, label }: { steps: Step[]; label?: string }) {
                 {step.title}
                 <span className="sr-only">，{spoken[step.state]}</span>
               </b>
-              {step.when && <span className="step-when">{step.when}</span>}
+              {step.when && <span className="step-when">{wholeNumbers(step.when)}</span>}
             </span>
-            {step.detail && <small>{step.detail}</small>}
+            {step.detail && <small>{wholeNumbers(step.detail)}</small>}
             {step.action && <span className="mt-2 block">{step.action}</span>}
           </span>
         </li>
