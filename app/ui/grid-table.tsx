@@ -53,6 +53,8 @@ interface GridTableProps<Row> {
   isCard?: boolean;
   /** The sparkline is the fourth item of a line on a phone. */
   hasSparks?: boolean;
+  /** Amounts of any length: on phones a figure that does not fit moves to the next line as a whole. */
+  hasAmounts?: boolean;
   /** Stars of the rows are forms: their submit events are handled here. */
   onSubmit?: (event: FormEvent<HTMLElement>) => void;
 }
@@ -85,6 +87,7 @@ export function GridTable<Row>({
   sum,
   isCard,
   hasSparks,
+  hasAmounts,
   onSubmit,
 }: GridTableProps<Row>) {
   const isStarred = columns.some(({ kind }) => kind === 'star');
@@ -95,6 +98,7 @@ export function GridTable<Row>({
           'grid-table',
           isStarred && 'grid-table-starred',
           hasSparks && 'grid-table-sparks',
+          hasAmounts && 'grid-table-amounts',
         )}
         role="table"
       >

@@ -157,6 +157,7 @@ function Held({ report: { rows, sumCells } }: { report: MonthReportView }) {
 function Lines({ rows, sum }: { rows: Row[]; sum: { label: string; cells: string[] } | undefined }) {
   return (
     <GridTable
+      hasAmounts
       caption="各产品本月变动"
       rows={rows}
       keyOf={({ code }) => code}

@@ -42,6 +42,7 @@ export function Allocation({ allocation }: { allocation: AllocationView }) {
       </Card>
       <DisclosureBox label="各月末市值、净投入与收益" isLoose>
         <GridTable
+          hasAmounts
           caption="各月末市值、净投入与收益"
           name={{ label: '日期', cell: ({ date }) => date }}
           rows={months}

@@ -376,7 +376,12 @@ describeOnEachDatabase(
       await runNight(world.context, MONDAY_AFTER);
       // Nothing is held any more: 7.00 for the 7.00 元 of Tuesday.
       await runWithDualControl(at(MONDAY_AFTER, '23:00'), 'correct-income', given);
-      expect(await getIncoming(MONDAY_AFTER, trader)).toBe('7.00');
+      const due = await db
+        .selectFrom('payout_payments')
+        .select(['kind', 'amount_fen', 'paid_at'])
+        .where('account_id', '=', trader.id)
+        .execute();
+      expect(due).toEqual([{ kind: 'income', amount_fen: 700, paid_at: null }]);
       await expectCleanLedger(MONDAY_AFTER);
     });
 
