@@ -44,6 +44,13 @@ const PAYOUT_DAY = sql`coalesce(
     where e.order_id = w.order_id and e.type = 'redeem_paid' order by e.seq desc limit 1))`;
 
 /**
+ * Whether a flow is not of a sum that a correction replaced before it was sent, and not the reversal of one: both are
+ * kept in the books, but never were money.
+ */
+export const IS_CURRENT_FLOW = sql<boolean>`not coalesce(b.is_replaced, false)
+  and not (w.type = 'payout_correction' and w.amount_fen < 0)`;
+
+/**
  * Bank day of a flow (`bank_day` of the contract); null when the money has not arrived or no record has the day.
  */
 export const BANK_DAY = sql`case

@@ -4,7 +4,12 @@ import type { Flow, FLOW_TYPES } from '~/contract/holding-shapes';
 import type { FlowsTable } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
-import { BANK_DAY, LATER_REFUNDS, UNARRIVED_REFUNDS } from '~/upstream/modules/holdings/bank-day';
+import {
+  BANK_DAY,
+  IS_CURRENT_FLOW,
+  LATER_REFUNDS,
+  UNARRIVED_REFUNDS,
+} from '~/upstream/modules/holdings/bank-day';
 
 interface FlowFilter {
   product_code?: string;
@@ -83,7 +88,8 @@ export function buildOwnFlowsQuery(
         'is_raising',
       ),
     )
-    .where('w.account_id', '=', accountId);
+    .where('w.account_id', '=', accountId)
+    .where(IS_CURRENT_FLOW);
   if (filter.product_code !== undefined) rows = rows.where('w.fund_id', '=', filter.product_code);
   if (filter.type !== undefined) rows = rows.where('w.type', '=', filter.type);
   if (filter.from !== undefined) rows = rows.where('w.date', '>=', filter.from);

@@ -5,6 +5,7 @@ import { describeHolderLiquidation } from '~/domain/orders/liquidation';
 import type { HoldingLot, HoldingFlow, HoldingNav } from '~/domain/holdings/holding-value';
 import { toBig } from '~/domain/figures/money';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
+import { IS_CURRENT_FLOW } from '~/upstream/modules/holdings/bank-day';
 import type { Database, FlowsTable, LotsTable, PositionsTable } from '~/upstream/core/db/schema';
 import type { PendingBooking } from '~/contract/kinds';
 import { loadAccountingDays } from '~/upstream/modules/orders-core';
@@ -187,7 +188,7 @@ async function getFlows(db: Kysely<Database>, accountId: string, ids: string[]) 
       join.onRef('p.id', '=', 'w.order_id').on('w.type', '=', 'redeem'),
     )
     .leftJoin('orders as r', (join) => join.onRef('r.id', '=', 'w.order_id').on('w.type', '=', 'redeem'))
-    .leftJoin('payout_payments as b', (join) =>
+    .leftJoin('payout_sums as b', (join) =>
       join
         .onRef('b.account_id', '=', 'w.account_id')
         .onRef('b.fund_id', '=', 'w.fund_id')
@@ -206,6 +207,7 @@ async function getFlows(db: Kysely<Database>, accountId: string, ids: string[]) 
     .where('w.fund_id', 'in', ids)
     // Money that bought nothing is not a cost of the holding, and its refund is not a gain.
     .where('w.type', 'not in', SHARELESS_FLOWS)
+    .where(IS_CURRENT_FLOW)
     .orderBy('w.date')
     .execute();
   return grouped(

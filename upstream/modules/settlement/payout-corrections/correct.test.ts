@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { listAllFlows } from '~/upstream/modules/holdings/flows';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import {
@@ -127,6 +128,12 @@ describeOnEachDatabase(
         ['payout_correction', TUESDAY, null, -20_000],
         ['payout_correction', TUESDAY, null, 25_000],
       ]);
+      // The holder sees the right sum only, as money that is due.
+      const shown = await listAllFlows(at(THURSDAY), trader.id, {});
+      expect(shown.map(({ type, amount, outstanding }) => [type, amount, outstanding])).toEqual([
+        ['subscribe', '-10005.00', null],
+        ['payout_correction', '250.00', 'due'],
+      ]);
       const batches = await world.context.db
         .selectFrom('payout_batch_items')
         .select('amount_fen')
@@ -137,6 +144,9 @@ describeOnEachDatabase(
       await runNight(world.context, THURSDAY);
       expect(await getCredits(trader)).toEqual([25_000]);
       expect(await getIncoming(FRIDAY_AFTER, trader)).toBe('0.00');
+      expect((await listAllFlows(at(FRIDAY_AFTER), trader.id, {})).at(-1)).toMatchObject({
+        ...{ amount: '250.00', outstanding: null, bank_day: THURSDAY },
+      });
       expect(await getNotices(trader, '分红更正')).toEqual([
         expect.stringContaining(
           '由每份 0.0200 元更正为 0.0250 元。尚未付出的 200.00 元更正为 250.00 元，另行划付。',
