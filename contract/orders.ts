@@ -16,8 +16,6 @@ import { redemptionCalls } from '~/contract/redemptions';
 
 export * from '~/contract/order-shapes';
 
-const orderId = { order_id: idSchema };
-
 export const orders = {
   ...onSaleCalls,
   saleTerms: defineCall({

@@ -35,7 +35,7 @@ export interface PayoutCorrectionEntriesTable {
   becomes_shares: NullableDecimal;
   /** Shares added to the holding, or removed from it, in shares of the date. */
   moved_shares: Decimal;
-  /** Of a reinvested dividend: money that these shares stand for, 分. */
+  /** Money that these shares stand for, 分; reinvested dividends only. */
   moved_fen: Count;
   /** The sum of the booking or of the previous entry was not sent: this entry replaces it. */
   is_replacing: Flag;
@@ -64,7 +64,7 @@ export interface PayoutSumsView {
   fund_id: string;
   ex_on: Day;
   shares: Decimal;
-  /** Of a cash dividend: `amount_fen` is shares × this, less `before_fen`. */
+  /** Cash dividends only: `amount_fen` is shares × this, less `before_fen`. */
   per_share: NullableDecimal;
   before_fen: number;
   amount_fen: number;

@@ -34,7 +34,7 @@ export interface PlannedEntry extends Pick<
   was_shares: string | null;
   becomes_shares: string | null;
   moved_shares: string;
-  /** Of a reinvested dividend: money that the moved shares stand for, 分. */
+  /** Money that the moved shares stand for, 分; reinvested dividends only. */
   moved_fen?: Fen;
   is_replacing: boolean;
   /** Sum that is replaced, 分. */
@@ -44,13 +44,13 @@ export interface PlannedEntry extends Pick<
   moves: readonly LotMove[];
 }
 
-/** What earlier corrections of a booking did, and its cash sums. */
+/** Result of the earlier corrections of a booking, and its cash sums. */
 export interface EarlierState {
   /** Number of the next entry. */
   number: number;
   /** Shares added or removed so far, in shares of the date. */
   movedShares: string;
-  /** Of a reinvested dividend: money that they stand for, 分. A corrected NAV changes the shares, not the money. */
+  /** Money that they stand for, 分; reinvested dividends only. A corrected NAV changes the shares, not the money. */
   movedFen: Fen;
   /** Ratio of the last correction that changed shares; null for none. */
   ratio: string | null;

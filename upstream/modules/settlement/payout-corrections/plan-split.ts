@@ -68,7 +68,7 @@ export async function planSplit(db: Db, payout: CorrectedPayout, today: string):
       const whole = convertThroughSplits(later, own);
       const left = toBig(lot.left_shares);
       if (left.lte(0)) continue;
-      // What was redeemed since is not there any more; the rest changes in proportion, rounded once.
+      // A lot that was partly redeemed changes in proportion, rounded once.
       const isWhole = left.gte(whole);
       const moved = isWhole
         ? target.minus(own)
