@@ -1,19 +1,19 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '~/upstream/core/db/schema';
 import { addDays, getWeekday } from '~/domain/calendar/dates';
 import { createSettlementReport } from '~/upstream/modules/settlement/report';
 import { storeSettlementRun } from '~/upstream/modules/settlement/runs';
-import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
+import { addAccount, openWorld } from '~/upstream/modules/testing/context';
 import { createStateMetrics } from '~/upstream/server/state-metrics';
+import { openForTests } from '~/tests/fixtures/open-for-tests';
 
 // The clock of the test world is stopped on Friday 2026-11-20, 10:00 in Shanghai.
 const DAY_SECONDS = 86_400;
 const AFTER_SETTLEMENT = 14 * 3_600;
 
-let world: TestWorld;
+const world = openForTests(() => openWorld({ settings: { SETTLE_NIGHTLY: 'true', RELEASE: 'r7' } }));
 beforeAll(async () => {
-  world = await openWorld({ settings: { SETTLE_NIGHTLY: 'true', RELEASE: 'r7' } });
   const autumn = Array.from({ length: 92 }, (_, index) => addDays('2026-10-01', index));
   const days = autumn.filter((day) => getWeekday(day) < 6).map((date) => ({ date }));
   await world.context.db.insertInto('trading_days').values(days).execute();
@@ -35,7 +35,6 @@ beforeAll(async () => {
     ])
     .execute();
 });
-afterAll(() => world.close());
 
 const host = () => ({ ...world.context, actions: [] });
 /** Returns the value of one line of freshly read metrics. */

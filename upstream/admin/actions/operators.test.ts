@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openClock } from '~/upstream/core/clock';
 import { readConfig } from '~/upstream/core/config';
@@ -9,9 +9,9 @@ import { runAction, type ActionOutcome } from '~/upstream/admin/actions/run-acti
 import { findOperator, logIn } from '~/upstream/admin/actions/sessions';
 import { runAsOperator } from '~/upstream/core/acting';
 import { recordAudit } from '~/upstream/core/audit';
-import { openWorld, REAL_SIGNING, type TestWorld } from '~/upstream/modules/testing/context';
+import { openWorld, REAL_SIGNING } from '~/upstream/modules/testing/context';
+import { openForTests } from '~/tests/fixtures/open-for-tests';
 
-let world: TestWorld;
 let host: OpsHost;
 /** Payouts of the test action, by the state of its subject. */
 const paid: string[] = [];
@@ -35,13 +35,12 @@ const pay = defineAction({
   },
 });
 
+const world = openForTests(openWorld);
 beforeAll(async () => {
-  world = await openWorld();
   const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
   const clock = await openClock(world.context.db, config, () => world.context.now().getTime());
   host = { ...world.context, config, clock, actions: [...actions, pay] };
 });
-afterAll(() => world.close());
 
 const as = (id: string, ...roles: Role[]): ActingOperator => ({
   id: `op_${id}`,

@@ -20,22 +20,16 @@ import { createUpstream } from '~/upstream/server/create-upstream';
 import { recordAudit } from '~/upstream/core/audit';
 import { sendCaptcha } from '~/upstream/modules/identity/auth/captchas';
 import { storeFile } from '~/upstream/core/files/stored-files';
-import {
-  addAccount,
-  openWorld,
-  REAL_SIGNING,
-  TEST_START,
-  type TestWorld,
-} from '~/upstream/modules/testing/context';
+import { addAccount, openWorld, REAL_SIGNING, TEST_START } from '~/upstream/modules/testing/context';
 import { parseClockOffset } from '~/upstream/admin/actions/platform/clock';
 import { writeOpsAddressFile, getOperatorToken } from '~/upstream/admin/actions/announce';
 import { actions } from '~/upstream/admin/actions/registry';
+import { openForTests } from '~/tests/fixtures/open-for-tests';
 
 const TOKEN = 't'.repeat(40);
 const PHONE = '13600000001';
 const WHY = { reason: '核对投诉' };
 
-let world: TestWorld;
 let clock: Clock;
 let server: Server;
 let port: number;
@@ -48,8 +42,8 @@ async function open(settings: Record<string, string> = {}): Promise<[Server, num
   return [listening, (listening.address() as AddressInfo).port];
 }
 
+const world = openForTests(openWorld);
 beforeAll(async () => {
-  world = await openWorld();
   clock = await openClock(world.context.db, world.context.config, () => TEST_START.getTime());
   [server, port] = await open();
   folder = await mkdtemp(join(tmpdir(), 'ops-'));
@@ -57,7 +51,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await world.close();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -14,8 +14,9 @@ import { createCardPhoto, createHeicPhoto, createTinyPdf } from '~/upstream/core
 import { createUploadParser, parseUpload } from '~/upstream/core/files/upload-parser';
 import { createUpstream } from '~/upstream/server/create-upstream';
 import { callHandler } from '~/upstream/modules/testing/call-handler';
-import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+import { addAccount, openWorld, catchRefusal } from '~/upstream/modules/testing/context';
 import { files } from '~/upstream/modules/documents/store/index';
+import { openForTests } from '~/tests/fixtures/open-for-tests';
 
 const STRANGER = { key: 'net:192.0.2.0/24', isOwner: false };
 const lines: string[] = [];
@@ -116,11 +117,10 @@ describe('upload process', () => {
 });
 
 describe('an uploaded document to verify', () => {
-  let world: TestWorld;
   let server: Server;
   let origin: string;
+  const world = openForTests(openWorld);
   beforeAll(async () => {
-    world = await openWorld();
     server = createServer(createUpstream(world.context));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -128,7 +128,6 @@ describe('an uploaded document to verify', () => {
   afterAll(async () => {
     server.closeAllConnections();
     server.close();
-    await world.close();
   });
 
   const metric = async (line: string): Promise<number> => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '~/contract/orders';
 import { files as filesContract } from '~/contract/files';
 import { createTinyPdf } from '~/upstream/core/files/testing/images';
@@ -8,7 +8,7 @@ import { createTestKey } from '~/upstream/core/signing/test-key';
 import { files } from '~/upstream/modules/documents/store';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { callHandler } from '~/upstream/modules/testing/call-handler';
-import { openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+import { openWorld, catchRefusal } from '~/upstream/modules/testing/context';
 import { addCompany } from '~/upstream/modules/testing/plain-funds';
 import {
   addBuyer,
@@ -24,14 +24,13 @@ import {
   CUSTOMER_STEPS,
   CONFIRMED_VISIT_ANSWERS,
 } from '~/upstream/modules/private-orders/testing/life';
+import { openForTests } from '~/tests/fixtures/open-for-tests';
 
-let world: TestWorld;
+const world = openForTests(openWorld);
 beforeAll(async () => {
-  world = await openWorld();
   await addCompany(world.context.db);
   await addTradingDays(world.context);
 });
-afterAll(() => world.close());
 const context = () => world.context;
 
 const newOrder = async (risk: number, columns: Record<string, unknown> = {}) => {

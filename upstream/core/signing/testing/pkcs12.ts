@@ -10,6 +10,7 @@ import {
 } from 'pkijs';
 import { fromBER } from 'asn1js';
 import type { SigningKey } from '~/upstream/core/signing/cms';
+import { partial } from '~/tests/fixtures/partial';
 
 const ITERATIONS = 2_000;
 const AES = { name: 'AES-CBC', length: 256 };
@@ -21,12 +22,11 @@ export async function toPkcs12({ privateKey, certificate }: SigningKey, words: s
   const shrouded = new PKCS8ShroudedKeyBag({
     parsedValue: new PrivateKeyInfo({ schema: fromBER(pkcs8).result }),
   });
-  // The types of pkijs declare the method as protected.
-  // oxlint-disable-next-line portal/no-double-assertion
-  const bag = shrouded as unknown as { makeInternalValues: (parameters: object) => Promise<void> };
-  await bag.makeInternalValues({
+  await shrouded.makeInternalValues({
     password,
-    contentEncryptionAlgorithm: AES,
+    // The library creates the iv that its type requires.
+    contentEncryptionAlgorithm:
+      partial<Parameters<typeof shrouded.makeInternalValues>[0]['contentEncryptionAlgorithm']>(AES),
     hmacHashAlgorithm: 'SHA-256',
     iterationCount: ITERATIONS,
   });

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CODES } from '~/contract/codes';
 import { ownData as contract } from '~/contract/own-data';
 import { hashBytes } from '~/upstream/core/files/store';
@@ -16,11 +16,11 @@ import { createNextCopy } from '~/upstream/modules/customers/own-data/create-cop
 import { eraseExpiredRecords } from '~/upstream/modules/customers/own-data/terms';
 import { readZip } from '~/upstream/modules/customers/own-data/testing/read-zip';
 import { callHandler } from '~/upstream/modules/testing/call-handler';
-import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
+import { addAccount, openWorld, catchRefusal } from '~/upstream/modules/testing/context';
+import { openForTests } from '~/tests/fixtures/open-for-tests';
 
 const PASSWORD = 'RightPass1';
 const DAY = 86_400;
-let world: TestWorld;
 let context: ServiceContext;
 let phones = 0;
 let me: Awaited<ReturnType<typeof addAccount>>;
@@ -51,11 +51,10 @@ async function made(who: Account): Promise<string> {
   return copy_id;
 }
 
+const world = openForTests(openWorld);
 beforeAll(async () => {
-  world = await openWorld();
   ({ context } = world);
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   me = await newAccount();
 });
