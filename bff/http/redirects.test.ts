@@ -18,17 +18,6 @@ describe('legacy redirects', () => {
     expect(LEGACY_REDIRECTS.map((row) => row.id)).toEqual(rows.map((row) => row[0]));
   });
 
-  it.each(rows.map((row) => [row[0]!, row[1]!, row] as const))(
-    '%s follows the examples of route %s',
-    (id, _from, row) => {
-      for (const [request, location] of [row.slice(6, 8), row.slice(8, 10), row.slice(10, 12)]) {
-        const moved = findLegacyLocation(...split(request!));
-        expect(moved?.location ?? '-', request).toBe(location);
-        if (moved) expect(moved.id).toBe(id);
-      }
-    },
-  );
-
   it.each([
     ['/wealth/Simu/List', '/sprank'],
     ['/fund/SIMU/INDEX/', '/fund/simu'],

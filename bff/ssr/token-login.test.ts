@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getEntryTrust } from '~/bff/ssr/token-entry';
-import {
-  requestSession,
-  createRecentTokenUses,
-  completeTokenLogin,
-  hashToken,
-  parseTokenReply,
-  toPendingLogin,
-} from '~/bff/ssr/token-login';
+import { requestSession, createRecentTokenUses, hashToken, parseTokenReply } from '~/bff/ssr/token-login';
 import { createTestContext } from '~/tests/fixtures/create-test-context';
 
 const REGISTER = {
@@ -85,28 +78,6 @@ describe('requestSession', () => {
     expect(answer).toEqual({ kind: 'refused', text: '暂时无法确认登录，请重新登录' });
     expect(context.giveBackLimit).toHaveBeenCalledWith('entry-token', hashToken('T'));
     expect(context.noteFailure).toHaveBeenCalled();
-  });
-});
-
-describe('completeTokenLogin', () => {
-  it('MINI-011 starts a session with 登录成功', async () => {
-    const context = openContext();
-    await completeTokenLogin(context, toPendingLogin({ kind: 'session', token: 'T', phone: '1' }, '/x'));
-    expect(context.startLogin).toHaveBeenCalledExactlyOnceWith('T', '1');
-    expect(context.setFlash).toHaveBeenCalledExactlyOnceWith({ text: '登录成功', tone: 'info' });
-  });
-
-  it('MINI-008 MINI-009 MINI-010 stores the register data in the session without a message', async () => {
-    const context = openContext();
-    const answer = parseTokenReply(REGISTER, 'A');
-    if (answer.kind === 'refused') throw new Error('refused');
-    await completeTokenLogin(context, toPendingLogin(answer, '/x'));
-    expect(context.session.setRegister).toHaveBeenCalledExactlyOnceWith({
-      registerToken: 'R',
-      authorizeToken: 'A',
-      phone: '13900000000',
-    });
-    expect([context.startLogin.mock.calls, context.setFlash.mock.calls]).toEqual([[], []]);
   });
 });
 

@@ -122,44 +122,6 @@ describe('login by carrier', () => {
     return handleLogin(createTestPage({ value, context: fake, edition }));
   };
 
-  it('API-008 CONST-034 sends [2,3] in the wealth edition and API-009 CONST-035 [5,6] in the fund edition, with the inviter', async () => {
-    for (const [edition, agreements] of [
-      ['wealth', [2, 3]],
-      ['fund', [5, 6]],
-    ] as const) {
-      const fake = fakeContext();
-      await oneTap(fake, { code: 0, msg: '', result: { token: 'T1', phone: '13800000005' } }, edition);
-      expect(fake.upstream.auth.oneTapLogin).toHaveBeenCalledWith({
-        body: {
-          token: 'CARRIER-1',
-          user_information: 'u',
-          agreement_list: agreements,
-          iv_code: 'IV1',
-          session_info_id: 'visit-1',
-        },
-      });
-    }
-  });
-
-  it('ONETAP-009 code 0 starts the session', async () => {
-    const fake = fakeContext();
-    const answer = await oneTap(fake, { code: 0, msg: '', result: { token: 'T1', phone: '13800000005' } });
-    expect(fake.startLogin).toHaveBeenCalledWith('T1', '13800000005');
-    expect((answer as Response).headers.get('Location')).toBe('/wealth/user');
-  });
-
-  it('ONETAP-010 continues to set_password on code 400000', async () => {
-    const fake = fakeContext();
-    const result = { token: 'R1', phone: '13900000000' };
-    const answer = await oneTap(fake, { code: CODES.register, msg: '', result });
-    expect((answer as Response).headers.get('Location')).toBe('/wealth/public/process/password/set_password');
-    expect(fake.session.setRegister).toHaveBeenCalledWith({
-      registerToken: 'R1',
-      authorizeToken: null,
-      phone: '13900000000',
-    });
-  });
-
   it.each([
     ['in the result', { code: 1, msg: '手机号校验未通过', result: { code: 104012 } }],
     ['in the result as text', { code: 1, msg: '', result: { code: '104012' } }],

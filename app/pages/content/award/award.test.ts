@@ -7,8 +7,6 @@ import { buildHomeFeed } from '~/app/pages/market/home/home-view';
 import { buildAwardView, getCurrentStage, buildVoteView } from '~/app/pages/content/award/award-view';
 import * as campaign from '~/app/pages/content/award/campaign';
 import { castVote, type Ballot } from '~/app/pages/content/award/cast-vote';
-import * as edition2022 from '~/app/pages/content/award/edition-2022';
-import * as votePage from '~/app/pages/content/award/vote';
 import { createTestContext, type TestContext } from '~/tests/fixtures/create-test-context';
 import { createTestArgs } from '~/tests/fixtures/create-test-args';
 
@@ -75,17 +73,6 @@ const load = (page: { loader: (args: LoaderFunctionArgs) => Promise<unknown> }, 
   page.loader(createTestArgs('/wealth/jinzhangjiang', { context }));
 
 describe('award pages', () => {
-  it.each([
-    ['campaign', campaign],
-    ['2022', edition2022],
-    ['vote', votePage],
-  ])('AUTH-036 %s requests the login status, although it is on the public list', async (_name, page) => {
-    expect(page.handle.login).toBe('guest');
-    const context = getContext(async () => award());
-    await load(page, context);
-    expect(context.viewer).toHaveBeenCalled();
-  });
-
   it('show that there is no award yet when the platform has none, and fail for every other error', async () => {
     const fail = (code: number) => () => Promise.reject(createCodeError(code, 'x'));
     await expect(load(campaign, getContext(fail(4004)))).resolves.toMatchObject({ award: null });

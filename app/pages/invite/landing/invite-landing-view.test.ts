@@ -16,13 +16,6 @@ const view = (
   );
 
 describe('invitation page', () => {
-  it('ENTITY-020 ENTITY-021 names the inviter, and links to registration with the code', () => {
-    const letter = view('open');
-    expect(letter.from).toEqual({ label: '您的好友', name: '顾**', isAdviser: false });
-    expect(view('open', { isAdviser: true }).from?.label).toBe('理财经理');
-    expect(letter.action.to).toBe('/wealth/user?iv_code=A1&utm_source=share');
-  });
-
   it('does not send a logged-in person to registration, and links the own invitation to the own invitation page', () => {
     expect(view('open', { isLoggedIn: true }).action.to).toBe('/');
     expect(view('open', { isLoggedIn: true }).note?.text).toContain('不会改变');

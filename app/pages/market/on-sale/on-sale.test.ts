@@ -33,14 +33,6 @@ const asked = {
 };
 
 describe('progress of a person for a product on sale', () => {
-  it('can be reserved when nothing is missing', () => {
-    expect(getState({})).toMatchObject({
-      word: '可预约',
-      text: null,
-      action: { to: `/wealth/process/purchase/reserve?product_code=${fund.product_id}` },
-    });
-  });
-
   it('shows that no purchases are accepted at all before the missing steps of the person', () => {
     const closed = {
       ...qualified,

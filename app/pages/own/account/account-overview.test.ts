@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { buildAccountOverview } from '~/app/pages/own/account/account-overview';
 import { createNewStates, createSpecificStates } from '~/app/pages/verification/testing/person-states';
 import type { UserStates } from '~/contract/users';
+import { createTestViewer } from '~/tests/fixtures/create-test-context';
 
 const now = new Date('2026-11-20T02:00:00Z');
 const identity = {
@@ -21,7 +22,7 @@ function getRows(
     isRead = true,
   }: { riskLevel?: number | null; changes?: object; isRead?: boolean } = {},
 ) {
-  const viewer = { states, riskLevel, maskedPhone: '138****0005' } as never;
+  const viewer = createTestViewer({ states, riskLevel });
   const groups = buildAccountOverview({
     ...{ viewer, edition: 'wealth', now: now.toISOString() as never },
     identity: isRead ? { ok: true, data: { ...identity, ...changes } as never } : failed,

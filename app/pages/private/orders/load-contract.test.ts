@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Viewer } from '~/bff/http/app-context';
 import { loadContract } from '~/app/pages/private/orders/load-contract';
 import { createSampleOrder } from '~/app/pages/private/orders/testing/sample-order';
-import { createTestContext } from '~/tests/fixtures/create-test-context';
+import { createTestContext, createTestViewer } from '~/tests/fixtures/create-test-context';
 
 const SIGNED = {
   order_id: 'o1',
@@ -31,7 +30,7 @@ function load(
   const view = loadContract(createSampleOrder('contract'), {
     context: createTestContext({ upstream, session: { isPresent: false } }),
     edition: 'wealth',
-    viewer: { states: { ca_states: { code: caCode } } } as Viewer,
+    viewer: createTestViewer({ states: { ca_states: { code: caCode } } }),
     url: new URL('http://portal.test/wealth/process/purchase/sign_e_contract?order_id=o1'),
   });
   return { upstream, view };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { createIntentKey } from '~/app/route-kit/open-intent';
-import type { PortalContext } from '~/bff/http/app-context';
 import { MaterialForm } from '~/app/pages/private/orders/agreement-forms';
 import { agreementSchema } from '~/app/pages/private/orders/agreement-schema';
 import {
@@ -9,23 +8,11 @@ import {
   saveMaterialTicks,
   loadMaterialTicks,
 } from '~/app/pages/private/orders/material-ticks';
-
-/** The sealed step state of one person. */
-function notes() {
-  const kept = new Map<string, Record<string, string>>();
-  return {
-    notes: {
-      keep: async (name, value) => void kept.set(name, value),
-      read: async (name) => kept.get(name) ?? null,
-      readEnded: async (name) => kept.get(name) ?? null,
-      drop: (name) => void kept.delete(name),
-    },
-  } as Pick<PortalContext, 'notes'>;
-}
+import { createTestContext } from '~/tests/fixtures/create-test-context';
 
 describe('documents ticked as read', () => {
   it('are kept while another one is opened, only for that order, until the step is done', async () => {
-    const context = notes();
+    const context = createTestContext();
     expect(await loadMaterialTicks(context, 'O1')).toEqual([]);
     await saveMaterialTicks(context, 'O1', ['d1', 'd3']);
     expect(await loadMaterialTicks(context, 'O1')).toEqual(['d1', 'd3']);

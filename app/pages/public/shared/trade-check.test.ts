@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Viewer } from '~/bff/http/app-context';
 import { checkTrade, saveTradeConfirmation, confirmTradeSchema } from '~/app/pages/public/shared/trade-check';
-import { createTestContext } from '~/tests/fixtures/create-test-context';
+import { createTestContext, createTestViewer } from '~/tests/fixtures/create-test-context';
 
 const here = '/wealth/public/fund_buy?fund_code=f5';
-const viewer = { riskLevel: 3, states: {} } as Viewer;
+const viewer = createTestViewer({ riskLevel: 3 });
 
 /** Creates a person with stored step state, and an upstream that requires confirmations. */
 function open(needed: number[]) {

@@ -70,18 +70,6 @@ describe('posting the purchase form', () => {
     );
   });
 
-  it('redirects to the transfer details when paying by transfer', async () => {
-    expect(await open({ isTransfer: true }).post({ pay_way: 'transfer' })).toBe(
-      '/wealth/public/fund_buy/bank_transfer?order_id=P1',
-    );
-  });
-
-  it('reports for the whole form that day T differs from the one shown', async () => {
-    const msg = '现在提交按 2026-11-24 的净值成交，2026-11-25 确认';
-    const refused = await open({ fails: refusal(CODES.dayChanged, msg) }).postRefused();
-    expect(refused).toMatchObject({ status: 422, errors: { '': [msg] }, values: { amount: '1万' } });
-  });
-
   it.each([1035, 1037])(
     'redirects back to the obstacle (%i) with the typed values except the password',
     async (code) => {
@@ -97,15 +85,5 @@ describe('posting the purchase form', () => {
     expect(refused.errors?.trade_password).toEqual(['交易密码有误，还可尝试 4 次']);
     expect(refused.values?.amount).toBe('1万');
     expect(JSON.stringify(refused)).not.toContain('246810');
-  });
-
-  it.each([
-    [{ amount: '12.345' }, 'amount', '金额最多两位小数'],
-    [{ trade_password: '12345' }, 'trade_password', '交易密码为 6 位数字'],
-    [{ is_agreed: '' }, 'is_agreed', '请阅读并勾选'],
-  ])('rejects an invalid value: %o', async (fields, name, message) => {
-    const { buy, postRefused } = open();
-    expect((await postRefused(fields)).errors?.[name]?.[0]).toBe(message);
-    expect(buy).not.toHaveBeenCalled();
   });
 });

@@ -1,23 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { buildVerificationHubView } from '~/app/pages/verification/hub/hub-view';
 import { buildVerificationFlow, type IdentityStatus } from '~/app/features/person/load-flow';
 import { buildPreconditionView } from '~/app/features/person/precondition-view';
 import { buildProofsView } from '~/app/pages/verification/flow/prove-view';
 import { buildStepPath } from '~/app/features/person/step-address';
+import { createTestContext, createTestViewer } from '~/tests/fixtures/create-test-context';
 
-const states = {
-  identity_states: { code: 3 },
-  base_info_states: { code: 0 },
-  quiz_states: { code: 2, risk_level: 4, expire_date: '2099-01-01' },
-  simu_qi_states: { code: 0, simu_unsigned_guarantee: true },
-  am_qi_states: { code: 5, am_unsigned_guarantee: false },
-  ca_states: { code: 0 },
-} as Viewer['states'];
-const viewer = { states, riskLevel: 4, businessFlag: 0 } as Viewer;
-const browser = { kind: 'browser', isIos: true, appVersion: null } as PortalContext['client'];
-const oldApp = { kind: 'app', isIos: true, appVersion: '5.6.26' } as PortalContext['client'];
-const on = (client: PortalContext['client']) => ({ client, now: () => Date.parse('2026-11-21T02:00:00Z') });
+const viewer = createTestViewer({
+  states: {
+    identity_states: { code: 3 },
+    quiz_states: { code: 2, risk_level: 4, expire_date: '2099-01-01' },
+    simu_qi_states: { code: 0, simu_unsigned_guarantee: true },
+    am_qi_states: { code: 5, am_unsigned_guarantee: false },
+  },
+});
+const { states } = viewer;
+const browser = createTestContext({ client: { isIos: true } });
+const oldApp = createTestContext({ client: { kind: 'app', isIos: true, appVersion: '5.6.26' } });
 const status: IdentityStatus = {
   masked_name: '顾**',
   masked_voucher: '110***',
@@ -48,17 +47,17 @@ const getKeys = (flow: { missing: readonly { key: string }[] }) => flow.missing.
 describe('missing steps for a purpose', () => {
   it('VERIFY-009 VERIFY-010 require base info for performance only on an old iOS app', () => {
     const specific = { context: 'simu', purpose: 'specific' } as const;
-    expect(buildVerificationFlow(viewer, status, specific, on(browser)).isComplete).toBe(true);
-    expect(getKeys(buildVerificationFlow(viewer, status, specific, on(oldApp)))).toEqual(['base_info']);
+    expect(buildVerificationFlow(viewer, status, specific, browser).isComplete).toBe(true);
+    expect(getKeys(buildVerificationFlow(viewer, status, specific, oldApp))).toEqual(['base_info']);
   });
 
   it('ROLE-006 PRODUCT-016 never share a flag between the two contexts', () => {
-    expect(getKeys(buildVerificationFlow(viewer, status, simu, on(browser)))).toEqual([
+    expect(getKeys(buildVerificationFlow(viewer, status, simu, browser))).toEqual([
       'base_info',
       'simu-qualified',
       'certificate',
     ]);
-    expect(getKeys(buildVerificationFlow(viewer, status, { ...simu, context: 'am' }, on(browser)))).toEqual([
+    expect(getKeys(buildVerificationFlow(viewer, status, { ...simu, context: 'am' }, browser))).toEqual([
       'base_info',
       'pledge',
       'certificate',
@@ -66,7 +65,7 @@ describe('missing steps for a purpose', () => {
   });
 
   it('LOGINMODAL-020 have the texts of their context, the current step, and the return path', () => {
-    const flow = buildVerificationFlow(viewer, status, { ...simu, context: 'am' }, on(browser));
+    const flow = buildVerificationFlow(viewer, status, { ...simu, context: 'am' }, browser);
     const here = '/wealth/user/authenticate/precondition-flow?flag=1';
     const list = buildPreconditionView(flow, { edition: 'wealth', context: 'am', purpose: 'purchase', here });
     expect(list.intro).toContain('资管产品');
@@ -89,7 +88,7 @@ describe('verification hub', () => {
     context: 'simu',
     viewer,
     status,
-    flow: buildVerificationFlow(viewer, status, simu, on(browser)),
+    flow: buildVerificationFlow(viewer, status, simu, browser),
   });
   const row = (key: string) => hub.rows.find((each) => each.key === key);
 
@@ -104,9 +103,9 @@ describe('verification hub', () => {
   });
 
   it('shows expired steps with their date', () => {
-    const expired = { ...states, quiz_states: { ...states.quiz_states, code: 3 } } as Viewer['states'];
+    const expired = { ...states, quiz_states: { ...states.quiz_states, code: 3 } };
     const old = { ...status, quiz_expire_date: '2026-01-01' };
-    const flow = buildVerificationFlow({ ...viewer, states: expired }, old, simu, on(browser));
+    const flow = buildVerificationFlow({ ...viewer, states: expired }, old, simu, browser);
     const view = buildVerificationHubView({
       edition: 'wealth',
       context: 'simu',

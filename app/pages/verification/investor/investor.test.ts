@@ -8,14 +8,14 @@ import { createNewStates, createSpecificStates } from '~/app/pages/verification/
 import { investorFormSchema } from '~/app/pages/verification/shared/investor-schema';
 import { submitInvestor } from '~/app/pages/verification/shared/investor-server';
 import { buildInvestorView } from '~/app/pages/verification/shared/investor-view';
-import { createTestContext } from '~/tests/fixtures/create-test-context';
+import { createTestContext, createTestViewer } from '~/tests/fixtures/create-test-context';
 import { partial } from '~/tests/fixtures/partial';
 import { createTestPage } from '~/tests/fixtures/create-test-args';
 
 type Qualification = CallResult<typeof calls.qualification>;
 
 const TODAY = '2026-11-21';
-const specific = { states: createSpecificStates() } as Viewer;
+const specific = createTestViewer({ states: createSpecificStates() });
 const identity = {
   pledges: { simu: '2026-11-20T17:00:00Z', am: null },
 } as CallResult<typeof users.identityStatus>;
@@ -31,9 +31,11 @@ const none = partial<Qualification>({
 describe('investor page', () => {
   it('requires identity first, then the quiz', () => {
     const before = (viewer: Viewer) => buildInvestorView('simu', viewer, identity, none, TODAY).before;
-    expect(before({ states: createNewStates() } as Viewer)).toBe('identity');
+    expect(before(createTestViewer({ states: createNewStates() }))).toBe('identity');
     expect(
-      before({ states: createSpecificStates({ quiz_states: { code: 0, risk_level: null } }) } as Viewer),
+      before(
+        createTestViewer({ states: createSpecificStates({ quiz_states: { code: 0, risk_level: null } }) }),
+      ),
     ).toBe('quiz');
     expect(before(specific)).toBeNull();
   });

@@ -3,28 +3,10 @@ import { CANCELLATION_BLOCKERS } from '~/contract/account';
 import { buildBlockerViews } from '~/app/pages/own/account/care/blocker-view';
 import { CANCELLATION_REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
 import { cancelReasonSchema } from '~/app/pages/own/account/care/cancel-reason-schema';
-import * as logoff from '~/app/pages/own/account/care/logoff';
 import { buildProtectionView } from '~/app/pages/own/account/care/protection-view';
-import * as resetPhone from '~/app/pages/own/account/care/reset-phone';
 import { resetPhoneSchema } from '~/app/pages/own/account/care/reset-phone-schema';
-import { createTestContext } from '~/tests/fixtures/create-test-context';
-import { catchResponse, createTestArgs } from '~/tests/fixtures/create-test-args';
 
 describe('account pages', () => {
-  it.each([
-    ['AUTH-034 account/logoff', logoff, 'logoff'],
-    ['AUTH-035 account/reset_phone', resetPhone, 'reset_phone'],
-  ])('%s requests the login status, although it is on the public list', async (_name, page, path) => {
-    expect(page.handle.login).toBe('required');
-    const context = createTestContext();
-    const loaded: Promise<unknown> = page.loader(
-      createTestArgs(`/wealth/user/account/${path}?iv_code=A1`, { context }),
-    );
-    const answer = await catchResponse(loaded);
-    expect(context.viewer).toHaveBeenCalledOnce();
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/wealth/user?iv_code=A1']);
-  });
-
   it('describe every blocker and link to the page where it is settled', () => {
     const views = buildBlockerViews(
       CANCELLATION_BLOCKERS.map((kind) => ({ kind, count: 2 })),
