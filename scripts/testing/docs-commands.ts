@@ -1,5 +1,6 @@
 /** Command blocks of the documentation that are marked as runnable, and a copy of the repository to run them in. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -41,11 +42,14 @@ export function copyRepository(): string {
   return folder;
 }
 
-/** Runs the commands of a block; returns the exit code and the output. */
-export function runCommands(folder: string, commands: string): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', commands], {
+/** Runs the commands of a block. Rejects with their output when one fails. */
+export async function runCommands(folder: string, commands: string): Promise<void> {
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', commands], {
     cwd: folder,
-    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return { status, output: `${stdout}${stderr}` };
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => output.push(piece));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`exit code ${code}\n${Buffer.concat(output).toString()}`);
 }

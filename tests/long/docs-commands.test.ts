@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, it } from 'vitest';
 import { copyRepository, listCommandBlocks, runCommands } from '~/scripts/testing/docs-commands';
 
 const blocks = listCommandBlocks(true);
@@ -7,7 +7,6 @@ beforeAll(() => {
   folder = copyRepository();
 });
 
-it.each(blocks)('runs the slow commands at $place', ({ commands }) => {
-  const { status, output } = runCommands(folder, commands);
-  expect(status, output).toBe(0);
+it.each(blocks)('runs the slow commands at $place', async ({ commands }) => {
+  await runCommands(folder, commands);
 });
