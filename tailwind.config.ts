@@ -77,6 +77,8 @@ export default {
   plugins: [
     plugin(({ addVariant }) => {
       addVariant('elder', ':root[data-size="elder"] &');
+      // Including that width, unlike `max-[360px]`: many phones are 360 px wide.
+      for (const width of [340, 360]) addVariant(`to-${width}`, `@media (max-width: ${width}px)`);
     }),
   ],
 } satisfies Config;

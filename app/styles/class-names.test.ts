@@ -165,6 +165,12 @@ describe('class names', () => {
     expect(isKnown('transform') && isKnown('grid-template-columns')).toBe(true);
   });
 
+  it('of narrow screens include phones of 360 px, which max-[360px] does not', () => {
+    const files = getFiles(/\.(?:css|tsx)$/).filter((file) => /max-\[\d+px\]:/.test(read(file)));
+    expect(files).toEqual([]);
+    expect(getFiles(/\.css$/).some((file) => /\bto-360:/.test(read(file)))).toBe(true);
+  });
+
   it('are descriptive: no name of one or two letters', () => {
     expect([...own].filter((name) => name.length < 3)).toEqual([]);
   });
