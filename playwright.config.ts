@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test';
+import { findChromium } from './scripts/chromium.mjs';
 import { getRunFilePath } from './tests/fixtures/browser-run';
 
 /**
@@ -6,39 +7,30 @@ import { getRunFilePath } from './tests/fixtures/browser-run';
  * once. The longest tests are among them, so they start first.
  */
 const OWN_PORTAL = [
-  ...['award', 'lost-connection', 'private-life', 'public-trade'].map((name) => `e2e/${name}.spec.ts`),
-  ...['account', 'trade-ways'].map((name) => `long/${name}.spec.ts`),
+  ...['lost-connection', 'private-life', 'public-trade'].map((name) => `e2e/${name}.spec.ts`),
+  ...['account', 'award', 'lost-connection', 'trade-ways'].map((name) => `nightly/${name}.spec.ts`),
 ];
 
 /** Long files whose tests run in sequence: started early, so that the run does not wait for the last of them. */
-const IN_ORDER = ['e2e/shells.spec.ts', 'e2e/wechat.spec.ts'];
-
-/** Tests of the long run only. */
-const OUTSIDE = process.env.LONG_TESTS ? [] : ['long/*.spec.ts'];
-
-/**
- * Tests that run when the code they cover has changed (scripts/watched-tests.mjs), and in the long run:
- * `LONG_TESTS=1` runs them by file.
- */
-const WATCHED = process.env.LONG_TESTS ? {} : { grepInvert: /@watched/ };
+const IN_ORDER = ['nightly/shells.spec.ts', '{e2e,nightly}/wechat.spec.ts'];
 
 /**
  * Browser tests against the built portal with its embedded upstream; tests/fixtures/global-setup.ts starts both.
+ * `npm test` runs tests/e2e; the nightly run adds tests/nightly.
  */
 export default defineConfig({
   testDir: 'tests',
   projects: [
-    { name: 'own portal', testMatch: OWN_PORTAL, testIgnore: OUTSIDE, workers: 1 },
+    { name: 'own portal', testMatch: OWN_PORTAL, workers: 1 },
     { name: 'in order', testMatch: IN_ORDER, workers: 1 },
     {
       name: 'shared portal',
-      testMatch: ['e2e/*.spec.ts', 'long/*.spec.ts'],
-      testIgnore: [...OWN_PORTAL, ...IN_ORDER, ...OUTSIDE],
+      testMatch: '{e2e,nightly}/*.spec.ts',
+      testIgnore: [...OWN_PORTAL, ...IN_ORDER],
     },
   ],
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  ...WATCHED,
   fullyParallel: true,
   // One more than the processors, because a page waits for responses part of the time.
   workers: 3,
@@ -64,7 +56,7 @@ export default defineConfig({
     // Recording costs more than the tests themselves, so only the retry is recorded.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
+      executablePath: findChromium() ?? undefined,
       args: [
         '--no-sandbox',
         '--disable-gpu',

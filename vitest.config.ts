@@ -4,23 +4,39 @@ import { defineConfig } from 'vitest/config';
 
 const alias = { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') };
 
+/** Restores stubbed globals after each file. */
+const RESTORE_GLOBALS = './tests/fixtures/restore-globals.ts';
 /** Selects the random test cases. */
 const RANDOM_CASES = './tests/fixtures/random-cases.ts';
-
-/** Bundles built by tests are run without transformation. */
-const BUNDLES = /\/\.cache\/bundles\//;
-
-/** For tests of the built portal: pages as in production, from the unchanged files of the build. */
-const BUILT = {
-  setupFiles: './tests/fixtures/as-in-production.ts',
-  server: { deps: { external: [/\/build\/app\/server\//, BUNDLES] } },
-};
-
-/** Restores stubbed globals after each file. */
-const GLOBALS_BACK = './tests/fixtures/restore-globals.ts';
+/** The production code of React and other libraries. */
+const AS_IN_PRODUCTION = './tests/fixtures/as-in-production.ts';
 
 /** Puts temporary files of tests in one folder that is deleted after the run. */
 const TEMPORARY_FOLDER = './tests/fixtures/temporary-folder.ts';
+/** One PostgreSQL for all tests of a run. */
+const SHARED_POSTGRES = './upstream/core/db/testing/shared-postgres.ts';
+/** Builds the portal and the upstream when their sources have changed. */
+const CURRENT_BUILD = './tests/fixtures/current-build.ts';
+
+const UNIT_FOLDERS = '{app,bff,contract,domain,framework,observability,upstream,scripts,tests/fixtures}';
+/** Unit tests that evaluate modules again (`vi.resetModules`): in a shared worker this would affect other files. */
+const ISOLATED_UNIT_TESTS = `${UNIT_FOLDERS}/**/*.isolated.test.{ts,tsx}`;
+
+/** Bundles built by tests are run without transformation. */
+const BUNDLES = /\/\.cache\/bundles\//;
+/** The files of the build are loaded unchanged. */
+const BUILD = /\/build\/app\/server\//;
+
+const COMMON = {
+  environment: 'node',
+  pool: 'forks',
+  // Many tests query two databases: a busy machine needs longer than the default of 5 s. At night a crawl of 1,200
+  // pages is one test.
+  testTimeout: process.env.NIGHTLY === '1' ? 600_000 : 120_000,
+  hookTimeout: 120_000,
+  // Polls for states with a long timeout, because the default of one second fails on a busy machine.
+  expect: { poll: { timeout: 20_000 } },
+} as const;
 
 export default defineConfig({
   test: {
@@ -29,80 +45,53 @@ export default defineConfig({
     // Files of a worker share its modules: loading them and PGlite again for each file took half the time of the
     // run.
     poolOptions: { forks: { isolate: false } },
-    // Polls for states with a long timeout, because the default of one second fails on a busy machine.
     projects: [
       {
         resolve: { alias },
-        esbuild: { jsxDev: false },
         test: {
-          name: 'long',
-          ...BUILT,
-          globalSetup: TEMPORARY_FOLDER,
-          include: [
-            'tests/long/**/*.test.ts',
-            'tests/http/portal/bad-input.test.ts',
-            'tests/http/portal/disclosure.test.ts',
-            'tests/http/portal/failing-pages.test.ts',
-            'tests/http/portal/guests.test.ts',
-            'tests/http/portal/links.test.ts',
-            'tests/http/portal/login-guard.test.ts',
-            'tests/http/portal/lost-answers.test.ts',
-            'tests/http/portal/old-customer.test.ts',
-            'tests/http/portal/own-data.test.ts',
-            'tests/http/portal/refused-steps.test.ts',
-            'tests/http/portal/routes.test.ts',
-            'tests/http/portal/spoiled-answers.test.ts',
-            'tests/http/portal/stop.test.ts',
-            'tests/http/portal/upstream-boot.test.ts',
-            'tests/http/route-map.test.ts',
-            'tests/contract/contract.test.ts',
-            'tests/http/portal/direct-documents.test.ts',
-            'tests/http/drills.test.ts',
-            'tests/http/volumes-wide.test.ts',
-          ],
-          environment: 'node',
-          // A crawl of 1,200 pages is one test.
-          testTimeout: 600_000,
-          expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 120_000,
-          pool: 'forks',
+          ...COMMON,
+          name: 'unit',
+          include: [`${UNIT_FOLDERS}/**/*.test.{ts,tsx}`],
+          exclude: [ISOLATED_UNIT_TESTS],
+          server: { deps: { external: [BUNDLES] } },
+          setupFiles: [RANDOM_CASES, RESTORE_GLOBALS],
+          globalSetup: [TEMPORARY_FOLDER, SHARED_POSTGRES],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          ...COMMON,
+          name: 'isolated',
+          include: [ISOLATED_UNIT_TESTS],
+          setupFiles: [RANDOM_CASES],
           poolOptions: { forks: { isolate: true } },
         },
       },
       {
         resolve: { alias },
+        esbuild: { jsxDev: false },
         test: {
-          name: 'unit',
-          server: { deps: { external: [BUNDLES] } },
-          include: [
-            '{app,bff,contract,domain,framework,observability,upstream,scripts,tests/fixtures}/**/*.test.{ts,tsx}',
-          ],
-          environment: 'node',
-          setupFiles: [RANDOM_CASES, GLOBALS_BACK],
-          globalSetup: [TEMPORARY_FOLDER, './upstream/core/db/testing/shared-postgres.ts'],
-          // npm run test:long: every test of the upstream on both databases.
-          provide: { isLongRun: process.env.LONG_TESTS === '1', isNight: process.env.NIGHTLY === '1' },
-          // Many tests query two databases: a busy machine needs longer than the default of 5 s.
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 120_000,
-          pool: 'forks',
+          ...COMMON,
+          name: 'http',
+          include: ['tests/http/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          server: { deps: { external: [BUILD, BUNDLES] } },
+          setupFiles: [AS_IN_PRODUCTION, RANDOM_CASES],
+          globalSetup: [CURRENT_BUILD, TEMPORARY_FOLDER],
         },
       },
       {
         resolve: { alias },
         esbuild: { jsxDev: false },
         test: {
-          name: 'http',
-          ...BUILT,
-          setupFiles: [BUILT.setupFiles, RANDOM_CASES],
-          globalSetup: TEMPORARY_FOLDER,
-          include: ['tests/http/**/*.test.ts', 'tests/contract/**/*.test.ts'],
-          environment: 'node',
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
-          hookTimeout: 120_000,
-          pool: 'forks',
+          ...COMMON,
+          name: 'nightly',
+          include: ['tests/nightly/**/*.test.ts'],
+          server: { deps: { external: [BUILD, BUNDLES] } },
+          setupFiles: [AS_IN_PRODUCTION, RANDOM_CASES],
+          globalSetup: [CURRENT_BUILD, TEMPORARY_FOLDER, SHARED_POSTGRES],
+          testTimeout: 600_000,
+          poolOptions: { forks: { isolate: true } },
         },
       },
     ],

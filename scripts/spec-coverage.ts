@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '~/contract';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { withoutWatched } from '~/scripts/watched-tests.mjs';
 import { computeCoverage, formatCoverageTable, readSpecRows } from '~/scripts/spec-rows';
 
 // Reports which rows of docs/spec have a test, of which kind, which have none, and which tests name no row: `npm
@@ -23,13 +22,14 @@ interface PlaywrightSuite {
 /** Lists the full title of every test with its file. */
 function listTests(): { file: string; title: string }[] {
   const vitestFile = join(reports, 'list.json');
-  execFileSync('npx', ['vitest', 'list', `--json=${vitestFile}`, ...withoutWatched()], {
+  const projects = ['unit', 'isolated', 'http'].flatMap((project) => ['--project', project]);
+  execFileSync('npx', ['vitest', 'list', `--json=${vitestFile}`, ...projects], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const unit = (JSON.parse(readFileSync(vitestFile, 'utf8')) as { name: string; file: string }[]).map(
     ({ name, file }) => ({ file: relative(file), title: name }),
   );
-  const listed = execFileSync('npx', ['playwright', 'test', '--list', '--reporter=json'], {
+  const listed = execFileSync('npx', ['playwright', 'test', 'tests/e2e', '--list', '--reporter=json'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkEvent, foldOrder, getOrderStep, type OrderState } from '~/domain/orders/order';
 import {
   ORDER_STEPS,
@@ -9,6 +9,7 @@ import {
   type ReservedEvent,
 } from '~/domain/orders/order-steps';
 import { atHour, HOUR_MS, ORDER_LIFE_EVENTS } from '~/domain/testing/order-life';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 /** One attempt: usually the event that is due, otherwise any; allowed events become the history of the order. */
 const attempt = fc.record({
@@ -146,7 +147,7 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
         expect(getLast('expired')).toBeLessThanOrEqual(getLast('held_accepted'));
         expect(Object.keys(state.doneAt)).toHaveLength(ORDER_STEPS.length);
       }),
-      { numRuns: inject('isLongRun') ? 2_000 : 600 },
+      { numRuns: IS_NIGHTLY ? 2_000 : 600 },
     );
     // The property is meaningful only if such orders are generated.
     expect(confirmed).toBeGreaterThan(50);
@@ -167,7 +168,7 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
         const from = Math.max(Date.parse(contract?.at ?? ''), Date.parse(money.paidAt));
         expect(Date.parse(events[visit]?.at ?? '') - from).toBeGreaterThanOrEqual(24 * HOUR_MS);
       }),
-      { numRuns: inject('isLongRun') ? 2_000 : 600 },
+      { numRuns: IS_NIGHTLY ? 2_000 : 600 },
     );
     expect(visits).toBeGreaterThan(50);
   });
@@ -198,7 +199,7 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
           if (state.status === 'cancelled' || state.status === 'expired') expect(state.paidFen).toBeNull();
         });
       }),
-      { numRuns: inject('isLongRun') ? 1_000 : 300 },
+      { numRuns: IS_NIGHTLY ? 1_000 : 300 },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { foldPublicOrder, checkPublicOrderEvent, type PublicOrderEvent } from '~/domain/orders/public-order';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 type PublicOrderEventType = PublicOrderEvent['type'];
 import { TRADE_DAY_END, atHour, createPlacedEvent, TRADE_DAY } from '~/domain/testing/public-order-life';
@@ -113,7 +114,7 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
           expect(types.lastIndexOf('paid_out')).toBe(out);
         }
       }),
-      { numRuns: inject('isLongRun') ? 3_000 : 1_000 },
+      { numRuns: IS_NIGHTLY ? 3_000 : 1_000 },
     );
     // The property is meaningful only if such orders are generated.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
@@ -144,7 +145,7 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
           if (state.refundedFen > 0) refunds += 1;
         });
       }),
-      { numRuns: inject('isLongRun') ? 2_000 : 700 },
+      { numRuns: IS_NIGHTLY ? 2_000 : 700 },
     );
     expect(refunds).toBeGreaterThan(50);
   });

@@ -1,6 +1,6 @@
 /**
  * The complete system as plain processes of this machine: PostgreSQL and Redis, the reference upstream, portals
- * behind nginx, started in this order and stopped in reverse. `npm run stack` is its command; drills (tests/long,
+ * behind nginx, started in this order and stopped in reverse. `npm run stack` is its command; drills (tests/nightly,
  * tests/http) stop parts of it.
  */
 import { rmSync, writeFileSync } from 'node:fs';

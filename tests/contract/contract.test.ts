@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { calls } from '~/contract';
 import { checkContract, type CheckRow } from '~/contract/check';
 import { SAMPLES } from '~/contract/check-samples';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 import { DEMO, DEMO_ADVISERS } from '~/tests/fixtures/demo';
 import { findFreePort } from '~/upstream/core/db/testing/free-port';
 import { fillDataFolder } from '~/upstream/core/db/testing/seeded-folder';
@@ -100,7 +101,7 @@ async function startRelay(write: (envelope: Record<string, unknown>) => Record<s
 
 describe('contract of the reference upstream', () => {
   // Normal runs use only the account that sees and holds most, through a relay and with the command: below.
-  const accounts = process.env.LONG_TESTS ? [...Object.entries(DEMO), ...Object.entries(DEMO_ADVISERS)] : [];
+  const accounts = IS_NIGHTLY ? [...Object.entries(DEMO), ...Object.entries(DEMO_ADVISERS)] : [];
   it.each(accounts)('every call conforms, logged in as the demo account %s, %s', async (_, phone) => {
     const rows = await checkContract({ origin, phone, password: ready.demo.password });
     expect(rows.map((row) => row.id)).toEqual(calls.map((call) => call.id));

@@ -42,12 +42,3 @@ test.describe('crawler', () => {
     await person.close();
   });
 });
-
-test.describe('WeChat', () => {
-  test.use({ userAgent: `${PHONE} MicroMessenger/8.0.50` });
-  test('shows the page as in a browser: header and all five tabs @watched', async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: '主导航' }).getByRole('link')).toHaveCount(5);
-  });
-});

@@ -5,17 +5,13 @@ import { INTERNAL_ERROR_TEXT, startFaultRelay, type FaultRelay } from '~/tests/f
 import { readUpstreamOrigin } from '~/tests/fixtures/ops';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';
 import { expect, test, waitForHydration } from '~/tests/fixtures/test';
-import { postLogin, type World } from '~/tests/fixtures/world';
+import { postLogin } from '~/tests/fixtures/world';
 
 // Behaviour of pages with scripts when upstream fails; the text of every page for each failure is tested over HTTP
 // (tests/http/portal/failing-pages.test.ts). A separate portal uses a failing relay to the shared upstream of the
 // browser tests.
 const NETWORK = '网络异常，请稍后重试';
 const SERVER = '服务器访问异常';
-const PAGES: readonly ((world: World) => string)[] = [
-  () => '/wealth/fund-library?tab=public',
-  ({ simu }) => `/simu/product/${simu.id}`,
-];
 /** Personal pages; they load the login state first. */
 const OWN_PAGES = ['/wealth/user', '/wealth/favorite'];
 
@@ -59,23 +55,6 @@ async function expectBack(page: Page, url: string, told: string | RegExp): Promi
     await expect(page.locator('main')).not.toContainText(told, { timeout: 1_000 });
   }, url).toPass({ timeout: 20_000 });
 }
-
-test('ERR-006 NOTFOUND-006 NOTFOUND-007 a page with scripts shows the failure, and is complete when opened again @watched', async ({
-  page,
-  world,
-}) => {
-  for (const path of PAGES) {
-    const url = portal.origin + path(world);
-    relay.fault = 'status-500';
-    await page.goto(url);
-    await waitForHydration(page);
-    await expect(page.locator('main'), url).toContainText(SERVER);
-    await expect(page.locator('main h1'), url).toHaveCount(1);
-    expect(await page.content(), url).not.toContain(INTERNAL_ERROR_TEXT);
-    relay.fault = 'none';
-    await expectBack(page, url, SERVER);
-  }
-});
 
 test('a logged-in person gets no login modal while upstream is down, and continues afterwards', async ({
   page,

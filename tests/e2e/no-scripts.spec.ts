@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expectNoDeadControls } from '~/tests/fixtures/dead-controls';
-import { PAGE_CASES } from '~/tests/e2e/pages';
 import { DEMO_PASSWORD, expect, expectNoSidewaysScroll, test } from '~/tests/fixtures/test';
 
 // Journeys in a browser that runs no scripts. Login, purchase, trade and votes without scripts: login.spec.ts, watch-after-login.spec.ts
-// and the long run.
+// and the nightly run.
 test.use({ javaScriptEnabled: false, allowedErrors: /status of 400/ });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -228,14 +227,3 @@ test('a person complains, takes a copy of their data, reads messages and cancels
     await expect(heading(page, '账户已注销')).toBeVisible();
   });
 });
-
-// In the long run: the pages of the journeys above are checked every time.
-if (process.env.LONG_TESTS)
-  test('no page shows a control that does nothing', async ({ page, world, signIn }) => {
-    test.setTimeout(180_000);
-    await signIn('qualifiedSimu');
-    for (const { path } of PAGE_CASES) {
-      await page.goto(path(world));
-      await expectNoDeadControls(page);
-    }
-  });

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test';
 import { postForm } from '~/tests/fixtures/person';
-import { expect, LOGIN_MODAL_CHUNK_PATH, test, waitForHydration } from '~/tests/fixtures/test';
+import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
 // Effects of a page change on focus, announcements, tabs and rendering.
 const tabs = { name: '主导航' };
@@ -78,23 +78,6 @@ test.describe('without a network', () => {
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: '自选' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/wealth/favorite');
-  });
-
-  test('a part whose code is not loaded shows a message and leaves the page unchanged @watched', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/');
-    await waitForHydration(page);
-    await page.route(`**${LOGIN_MODAL_CHUNK_PATH}*.js`, (route) => route.abort('internetdisconnected'));
-    await context.setOffline(true);
-    await page.getByRole('button', { name: '打开菜单' }).click();
-    await page
-      .getByRole('dialog', { name: '菜单' })
-      .getByRole('link', { name: /登录\/注册/ })
-      .click();
-    await expect(page.getByText('网络异常，请稍后重试')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: '频道' })).toBeVisible();
   });
 });
 

@@ -7,19 +7,18 @@ import {
   test,
   waitForHydration,
 } from '~/tests/fixtures/test';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 import { VISUAL_CHECK_PAGES, PAGE_CASES, type PageCase } from '~/tests/e2e/pages';
-
-const IS_LONG = Boolean(process.env.LONG_TESTS);
 
 /**
  * Rules that dark colours or large text can break in an otherwise accessible page: large text changes no colours.
- * Only in the long run; every run compares text contrast, light and dark (app/styles/contrast.test.ts).
+ * Only in the nightly run; every run compares text contrast, light and dark (app/styles/contrast.test.ts).
  */
 const DARK_LOOKS = ['color-contrast', 'link-in-text-block'];
 const ELDER_LOOKS = ['scrollable-region-focusable'];
 
 /** Every run uses the narrowest width, where overflow appears first. */
-const WIDTHS = IS_LONG ? [375, 320] : [320];
+const WIDTHS = IS_NIGHTLY ? [375, 320] : [320];
 test.use({ viewport: { width: WIDTHS[0] ?? 0, height: 720 } });
 
 /** Checks the requirements of every page: one h1, a title, nothing wider than the screen. */
@@ -28,10 +27,10 @@ async function expectSound(page: Page): Promise<void> {
   expect((await page.title()).length).toBeGreaterThan(3);
   expect(await page.evaluate(idsAndNamesOutOfPlace)).toEqual([]);
   for (const width of WIDTHS) {
-    if (IS_LONG) await page.setViewportSize({ width, height: 720 });
+    if (IS_NIGHTLY) await page.setViewportSize({ width, height: 720 });
     await expectNoSidewaysScroll(page);
   }
-  if (IS_LONG) await page.setViewportSize({ width: 375, height: 812 });
+  if (IS_NIGHTLY) await page.setViewportSize({ width: 375, height: 812 });
 }
 
 /** Runs in the page: lists duplicate ids, and accessible names that do not contain the visible text. */
@@ -64,7 +63,7 @@ const isSameForAll = ({ name, needsLogin }: PageCase): boolean => !needsLogin &&
  * run checks all.
  */
 const isForGuests = (each: PageCase): boolean =>
-  !each.needsLogin && (IS_LONG || isSameForAll(each) || each.hasGuestScreen === true);
+  !each.needsLogin && (IS_NIGHTLY || isSameForAll(each) || each.hasGuestScreen === true);
 
 test('a page without its own check names a similar one that is checked', () => {
   const likeOf = new Map(PAGE_CASES.map(({ name, like }) => [name, like]));
@@ -85,11 +84,8 @@ const setSize = (page: Page, size: 'elder' | null): Promise<void> =>
 /** Pages checked in sequence in one window: a window for each took a third of the time. */
 const TOGETHER = 8;
 
-/**
- * Groups of pages per window; in the long run the pages of one area, which run separately when the area has changed
- * (scripts/long-suites.mjs).
- */
-const byArea = IS_LONG ? (await import('~/tests/long/pages')).groupPagesByArea : undefined;
+/** Groups of pages per window; in the nightly run the pages of one area. */
+const byArea = IS_NIGHTLY ? (await import('~/tests/nightly/pages')).groupPagesByArea : undefined;
 const windows = [
   ...((await byArea?.(VISUAL_CHECK_PAGES)) ?? [['every area', VISUAL_CHECK_PAGES] as const]),
 ].flatMap(([area, pages]) =>
@@ -100,7 +96,7 @@ const windows = [
 );
 
 // In sequence: elements checked on one page are not checked again on the next.
-test.describe.configure({ mode: IS_LONG ? 'parallel' : 'default' });
+test.describe.configure({ mode: IS_NIGHTLY ? 'parallel' : 'default' });
 const seen = new Set<string>();
 
 for (const { area, some } of windows) {
@@ -118,7 +114,7 @@ for (const { area, some } of windows) {
       await waitForHydration(page);
       await expectSound(page);
       if (await hasNewElements(page, seen)) await expectAccessible();
-      if (IS_LONG) {
+      if (IS_NIGHTLY) {
         await expectValidDesktopPage(page, expectAccessible);
         await page.emulateMedia({ colorScheme: 'dark' });
         await expectAccessible(DARK_LOOKS);
@@ -126,7 +122,7 @@ for (const { area, some } of windows) {
       }
       await setSize(page, 'elder');
       await expectSound(page);
-      if (IS_LONG) await expectAccessible(ELDER_LOOKS);
+      if (IS_NIGHTLY) await expectAccessible(ELDER_LOOKS);
       await setSize(page, null);
     };
     // The viewer who sees most comes first.

@@ -1,4 +1,5 @@
 import type { World } from '~/tests/fixtures/world';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 /** A page of app/routes.ts with a URL that shows it with full content. */
 export interface PageCase {
@@ -175,8 +176,8 @@ export const PAGE_CASES: readonly PageCase[] = [
   { name: 'search results', path: () => '/wealth/search?searchKeyWord=bly' },
 ];
 
-/** Pages with visual checks: one of each kind, all of them in the long run. */
-export const VISUAL_CHECK_PAGES: readonly PageCase[] = process.env.LONG_TESTS
+/** Pages with visual checks: one of each kind, all of them in the nightly run. */
+export const VISUAL_CHECK_PAGES: readonly PageCase[] = IS_NIGHTLY
   ? PAGE_CASES
   : PAGE_CASES.filter(({ like }) => like === undefined);
 

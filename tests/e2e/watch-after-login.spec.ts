@@ -1,10 +1,11 @@
 import { expect, test, waitForHydration } from '~/tests/fixtures/test';
-import { logInByForm, registerByForm } from '~/tests/fixtures/login-form';
+import { SCRIPT_MODES } from '~/tests/fixtures/form-steps';
+import { logInByForm } from '~/tests/fixtures/login-form';
 import { createPhoneNumber, postRegistration } from '~/tests/fixtures/world';
 import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript @watched', () => {
+for (const javaScriptEnabled of SCRIPT_MODES) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
     test('a guest who adds a fund logs in, and the fund is on the watchlist without a second tap', async ({
@@ -43,36 +44,5 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/wealth/favorite');
       await expect(page.getByRole('rowheader')).toContainText([world.funds[1]?.name ?? '']);
     });
-
-    // Only in the long run; every run tests it over HTTP (tests/http/portal/pending-intent.test.ts).
-    if (process.env.LONG_TESTS)
-      test('survives a registration in between', async ({ page, world, expectToast }) => {
-        await page.goto(`/simu/product/${world.simu.id}`);
-        if (javaScriptEnabled) await waitForHydration(page);
-        await page.getByRole('button', { name: '自选', exact: true }).click();
-        if (!javaScriptEnabled) await expectToast('请先登录，登录后为您加入自选');
-        await registerByForm(page, createPhoneNumber());
-        await expect(page).toHaveURL(new RegExp(`/simu/product/${world.simu.id}`));
-        await expectToast('登录成功，已加入自选');
-        await expect(page.getByRole('button', { name: '已自选' })).toHaveAttribute('aria-pressed', 'true');
-      });
   });
 }
-
-test('a guest who collects an article gets the login as an overlay; in elder mode, without pop-ups, as a page @watched', async ({
-  page,
-  world,
-  context,
-  baseURL,
-}) => {
-  const collect = async () => {
-    await page.goto(`/wealth/post/${world.news.id}`);
-    await waitForHydration(page);
-    await page.locator('.article-marks').getByRole('button', { name: '收藏' }).click();
-  };
-  await collect();
-  await expect(page.getByRole('dialog', { name: '登录 / 注册' })).toBeVisible();
-  await context.addCookies([{ name: 'elder', value: '1', url: baseURL ?? '' }]);
-  await collect();
-  await expect(page).toHaveURL(/\/wealth\/user/);
-});

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import routeConfig from '~/app/routes';
 import { createRouteMatcher, type MatchedRoute } from '~/framework/route-matcher';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 interface ReferenceRoute {
   id: string;
@@ -70,13 +71,13 @@ describe('route map', () => {
       (route) => route.path !== undefined && route.path !== '' && route.path !== '*',
     );
     expect(pages.length).toBeGreaterThan(20);
-    // React Router ranks the whole map for each path: every ninth page in all its forms, in the long run all of
+    // React Router ranks the whole map for each path: every ninth page in all its forms, in the nightly run all of
     // them.
     for (const [index, { path = '' }] of pages.entries()) {
       const [wealth, fund] = ['wealth', 'fund'].map((product) => `/${path.replace(':product', product)}`);
       expectSame(site, wealth!.replace(/:\w+\??/g, 'X1'));
       expectSame(site, fund!.replace(/\/:\w+\?/g, ''));
-      if (!process.env.LONG_TESTS && index % 9 !== 0) continue;
+      if (!IS_NIGHTLY && index % 9 !== 0) continue;
       for (const filled of [wealth!, fund!]) {
         expectSame(site, filled.replace(/:\w+\??/g, 'X1'));
         expectSame(site, filled.replace(/\/:\w+\?/g, ''));
@@ -92,7 +93,7 @@ describe('route map', () => {
       fc.property(fc.array(segment, { maxLength: 6 }), fc.boolean(), (segments, hasSlash) => {
         expectSame(site, `/${segments.join('/')}${hasSlash ? '/' : ''}`.replace(/^\/\/+/, '/'));
       }),
-      { numRuns: process.env.LONG_TESTS ? 1_000 : 80 },
+      { numRuns: IS_NIGHTLY ? 1_000 : 80 },
     );
   });
 });

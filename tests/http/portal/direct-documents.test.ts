@@ -8,6 +8,7 @@ import { DEMO } from '~/tests/fixtures/demo';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { logInOn, PHONE_AGENT } from '~/tests/fixtures/site';
 import { openSharedUpstream } from '~/tests/fixtures/seeded-upstream';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 /** Lists every URL of the route map without a subject. */
 const addresses = (entries: readonly RouteConfigEntry[]): string[] =>
@@ -81,9 +82,8 @@ async function look(portal: TestPortal, path: string, cookie: string | null) {
 
 describe('documents with and without DIRECT_DOCUMENTS', () => {
   const all = [...new Set(addresses(routeConfig)), '/other/info', '/no/such/edition'];
-  /** Each page once, as a guest or as an investor; in the long run as both. */
-  const half = (which: 0 | 1): string[] =>
-    process.env.LONG_TESTS ? all : all.filter((_path, at) => at % 2 === which);
+  /** Each page once, as a guest or as an investor; in the nightly run as both. */
+  const half = (which: 0 | 1): string[] => (IS_NIGHTLY ? all : all.filter((_path, at) => at % 2 === which));
 
   it('are the same for every page that a guest may open', async () => {
     const seen: string[] = [];

@@ -3,6 +3,7 @@ import { startAlteringRelay, type AlteringRelay } from '~/tests/fixtures/alterin
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 // No gated value leaks: every response is byte-identical for any figures of private funds that the viewer may not
 // see. Covers pages, their `.data`, and the JSON of browser calls.
@@ -23,7 +24,7 @@ beforeAll(async () => {
   });
   funds = await everyKindOfFund();
   awarded = await awardedFund();
-  surfaces = getSurfaces().filter((path) => isLong || !isDataOfPage(path));
+  surfaces = getSurfaces().filter((path) => IS_NIGHTLY || !isDataOfPage(path));
 });
 afterAll(async () => {
   await portal?.close();
@@ -38,9 +39,8 @@ interface Fund {
   context: 'simu' | 'am';
 }
 
-const isLong = Boolean(process.env.LONG_TESTS);
-/** Funds of each risk level; more in the long run. */
-const FUNDS_OF_A_LEVEL = isLong ? 3 : 1;
+/** Funds of each risk level; more in the nightly run. */
+const FUNDS_OF_A_LEVEL = IS_NIGHTLY ? 3 : 1;
 
 /** Returns some private funds of every risk level and of both kinds, as upstream itself knows them. */
 async function everyKindOfFund(): Promise<Fund[]> {
@@ -99,7 +99,7 @@ const comparedPicks = (): string[] => [
 
 /**
  * The data of a page is also part of the page, because both come from one loader; it is requested separately in the
- * long run.
+ * nightly run.
  */
 const isDataOfPage = (path: string): boolean => /\.data(\?|$)/.test(path) && hasItsPage(path);
 const hasItsPage = (path: string): boolean =>
@@ -188,10 +188,10 @@ function getSurfaces(): string[] {
 
 /**
  * Funds whose history is tested as well: one that C4 opens and C2 does not, one above both, one of asset
- * management; all in the long run.
+ * management; all in the nightly run.
  */
 const withHistory = (): Fund[] =>
-  isLong
+  IS_NIGHTLY
     ? funds
     : [
         funds.find(({ risk_level }) => risk_level === 3),
@@ -296,14 +296,14 @@ async function difference(path: string, cookie: string, alters: Alters): Promise
 
 /**
  * A guest checks every surface. Viewers for whom the gate opens something check a share each, which together cover
- * all of them. In the long run each checks all.
+ * all of them. In the nightly run each checks all.
  */
 type Share = readonly [part: number, of: number];
 
 /** Returns the surfaces that reveal something of those funds. */
 async function leaks(cookie: string, alters: Alters, [part, of]: Share = [0, 1]): Promise<string[]> {
   const found: string[] = [];
-  const own = isLong ? surfaces : surfaces.filter((_path, at) => at % of === part);
+  const own = IS_NIGHTLY ? surfaces : surfaces.filter((_path, at) => at % of === part);
   for (const path of own) {
     const leak = await difference(path, cookie, alters);
     if (leak !== null) found.push(leak);
@@ -383,7 +383,7 @@ describe('values of private funds', () => {
       relay.altersDocumentsOnly = true;
       const own = fitting.filter(({ context }) => context === kind);
       expect(await openFunds(cookie)).toEqual(own);
-      if (kind === null || (!isLong && kind === 'simu')) return;
+      if (kind === null || (!IS_NIGHTLY && kind === 'simu')) return;
       await choose(cookie, 1);
       expect(await openFunds(await login(phone))).toEqual(own);
     },
@@ -407,7 +407,7 @@ describe('values of private funds', () => {
     relay.altersDocumentsOnly = true;
     const viewers = [null, DEMO.registered, DEMO.identified, DEMO.quizC2, DEMO.quizC4];
     // The viewers with the lowest and the highest level among those without access.
-    for (const phone of viewers.filter((each) => isLong || each === null || each === DEMO.quizC4)) {
+    for (const phone of viewers.filter((each) => IS_NIGHTLY || each === null || each === DEMO.quizC4)) {
       expect(await openFunds(phone === null ? '' : await login(phone)), String(phone)).toEqual([]);
     }
   });
@@ -421,7 +421,7 @@ describe('values of private funds', () => {
     const { result } = (await listed.json()) as { result: { list: Fund[] } };
     const others = result.list
       .filter(({ product_id }) => !held.includes(product_id))
-      .slice(0, isLong ? 6 : 2);
+      .slice(0, IS_NIGHTLY ? 6 : 2);
     const own = held.filter((id) => id.startsWith('S')).map((product_id) => ({ product_id }) as Fund);
     expect(own.length).toBeGreaterThan(1);
     for (const path of own.flatMap(getDetails))

@@ -9,6 +9,7 @@ import {
 } from '~/tests/fixtures/fault-relay';
 import { startPortal, type RawResponse, type TestPortal } from '~/tests/fixtures/portal';
 import { openSharedSite, PHONE_AGENT, SITE_SECRETS, type Site } from '~/tests/fixtures/site';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 // Pages with an upstream that fails in every possible way: each shows the failure within its own layout, with a
 // next step, and is complete again as soon as upstream recovers. Scripts change nothing of it
@@ -23,7 +24,6 @@ const FAULTS: readonly [Exclude<Fault, 'none'>, string][] = [
   ['status-500', SERVER],
   ['foreign-code', FOREIGN_CODE_TEXT],
 ];
-const IS_LONG = Boolean(process.env.LONG_TESTS);
 const OWN_PAGES = ['/wealth/user', '/wealth/favorite', '/wealth/user/personal', '/wealth/user/setting'];
 
 let site: Site;
@@ -102,7 +102,7 @@ const headings = (html: string): number => html.match(/<h1\b/g)?.length ?? 0;
 
 /**
  * All pages report failures in the same way, so each fault is tested on a different third of them, and on all in
- * the long run.
+ * the nightly run.
  */
 const getTurn = (fault: Fault): number => FAULTS.findIndex(([name]) => name === fault) % 3;
 
@@ -110,7 +110,7 @@ describe('pages with a failing upstream', { timeout: 120_000 }, () => {
   it.each(FAULTS)(
     'ERR-006 NOTFOUND-006 NOTFOUND-007 upstream %s: every page shows it and recovers',
     async (fault, told) => {
-      const asked = guestPages.filter((_path, at) => IS_LONG || at % 3 === getTurn(fault));
+      const asked = guestPages.filter((_path, at) => IS_NIGHTLY || at % 3 === getTurn(fault));
       relay.fault = fault;
       const failing = await Promise.all(asked.map((path) => visit(path)));
       relay.fault = 'none';

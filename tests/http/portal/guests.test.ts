@@ -7,6 +7,7 @@ import { submitEmptyGuestForms, loadForGuest, loadPageModules } from '~/tests/fi
 import type { RawResponse } from '~/tests/fixtures/portal';
 import { findInvalidTerms } from '~/tests/fixtures/schema-terms';
 import { CRAWLER_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 // Every page of the route map for guests: loaded data, shown content and metadata, allowed posts.
 
@@ -231,8 +232,8 @@ describe.each(map)('$path, without a login', ({ path, file }) => {
 
   it('has the metadata of its definition', async () => {
     const handle = handles.get(file)!;
-    // Guest screens have one implementation, which is tested below: every sixth of them, in the long run all.
-    if (handle.guest !== undefined && !isEachSixth && !process.env.LONG_TESTS) return;
+    // Guest screens have one implementation, which is tested below: every sixth of them, in the nightly run all.
+    if (handle.guest !== undefined && !isEachSixth && !IS_NIGHTLY) return;
     const answer = await shownOtherwise(path, handle);
     expect([200, 404]).toContain(answer.status);
     const head = getHead(answer.text);

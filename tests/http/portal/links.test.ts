@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSharedSite, type Site } from '~/tests/fixtures/site';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 // Crawls the portal through its own links: none is dead.
 /**
- * Pages of one kind (ids and query values removed) that are opened; the others are similar. More in the long run.
+ * Pages of one kind (ids and query values removed) that are opened; the others are similar. More in the nightly run.
  */
-const PAGES_A_KIND = process.env.LONG_TESTS ? 3 : 1;
+const PAGES_A_KIND = IS_NIGHTLY ? 3 : 1;
 /** In the order of discovery: pages near home cover most kinds. */
-const PAGES_MAX = process.env.LONG_TESTS ? 1_200 : 80;
+const PAGES_MAX = IS_NIGHTLY ? 1_200 : 80;
 
 let site: Site;
 beforeAll(async () => {
@@ -72,13 +73,10 @@ describe('links', () => {
     ['a guest', undefined],
     ['a specific person', '13800000004'],
   ];
-  // The viewer who sees most; the others in the long run.
-  it.each(process.env.LONG_TESTS ? viewers : viewers.slice(0, 1))(
-    'are never dead for %s',
-    async (_name, phone) => {
-      const { seen, broken } = await walk(phone === undefined ? undefined : await site.login(phone));
-      expect(broken).toEqual([]);
-      expect(seen).toBeGreaterThan(60);
-    },
-  );
+  // The viewer who sees most; the others in the nightly run.
+  it.each(IS_NIGHTLY ? viewers : viewers.slice(0, 1))('are never dead for %s', async (_name, phone) => {
+    const { seen, broken } = await walk(phone === undefined ? undefined : await site.login(phone));
+    expect(broken).toEqual([]);
+    expect(seen).toBeGreaterThan(60);
+  });
 });

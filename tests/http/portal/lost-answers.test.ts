@@ -39,6 +39,7 @@ import {
   TRADE_PASSWORD,
 } from '~/tests/fixtures/trade';
 import { postLogin } from '~/tests/fixtures/world';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 // Every form that moves money, shares or a legal state, posted without scripts: first with a hanging upstream, then
 // with one that executes the request and loses its response.
@@ -98,12 +99,11 @@ const decode = (text: string) => text.replaceAll('&amp;', '&');
 const getOutcome = (request: APIRequestContext, intentKey: string, id: CallId) =>
   callPortal<IntentOutcome>(request, `/api/v1/data/intent/outcome?key=${intentKey}&call=${id}`);
 /**
- * Ways of spoiling the response to an executed request: every third call uses one of them in turn; in the long run
+ * Ways of spoiling the response to an executed request: every third call uses one of them in turn; in the nightly run
  * each call uses all.
  */
 const SPOILED = ['die-mid-body', 'status-500', 'wrong-shape'] as const;
-const isLong = Boolean(process.env.LONG_TESTS);
-/** Calls of a service end alike without a response: the first of each hangs, in the long run every one. */
+/** Calls of a service end alike without a response: the first of each hangs, in the nightly run every one. */
 const hungServices = new Set<string>();
 let losses = 0;
 /** Texts of a refusal that say what is unchanged; they would be false for a post that may have been executed. */
@@ -161,7 +161,7 @@ async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo:
   relay.only = (request) => request.path.startsWith(`${path}?`) || request.path === path;
 
   const [service = ''] = id.split('.');
-  if (isLong || !hungServices.has(service)) await hang(request, id, post);
+  if (IS_NIGHTLY || !hungServices.has(service)) await hang(request, id, post);
   hungServices.add(service);
 
   Object.assign(relay, { isHeard: false, fault: 'lost' });
@@ -170,7 +170,7 @@ async function lose(request: APIRequestContext, id: CallId, post: Post, leadsTo:
   relay.isHeard = true;
   losses += 1;
   for (const fault of SPOILED) {
-    if (!isLong && SPOILED.indexOf(fault) * SPOILED.length !== losses % (SPOILED.length * SPOILED.length))
+    if (!IS_NIGHTLY && SPOILED.indexOf(fault) * SPOILED.length !== losses % (SPOILED.length * SPOILED.length))
       continue;
     relay.fault = fault;
     expect(getAsk(await postUntilOpen(request, post), intentKey, id), fault).toBe(askTo);
@@ -271,7 +271,7 @@ describe('page whose own reads hang after its post', () => {
     return page.html;
   };
 
-  it.each(FORMS.map((form, index) => [...form, isLong ? FAILS : [FAILS[index % 2]!]] as const))(
+  it.each(FORMS.map((form, index) => [...form, IS_NIGHTLY ? FAILS : [FAILS[index % 2]!]] as const))(
     '%s: the form is shown on its own page, with the typed input',
     async (_name, heading, make, typed, fails) => {
       const post = await make();

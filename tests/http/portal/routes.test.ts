@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import routeConfig from '~/app/routes';
 import type { RawResponse } from '~/tests/fixtures/portal';
 import { openSharedSite, type Site } from '~/tests/fixtures/site';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 // Every built row of docs/spec/routes.tsv, with the real upstream: response, layout, login rule.
 interface Row {
@@ -128,9 +129,9 @@ function knownAt(row: Row): Promise<Known> {
   return answer;
 }
 
-/** Both editions use one page: every sixth row is tested in the other one too, in the long run all. */
+/** Both editions use one page: every sixth row is tested in the other one too, in the nightly run all. */
 const isAskedAsFund = (row: Row): boolean =>
-  row.path.includes('{product}') && (Boolean(process.env.LONG_TESTS) || builtRows.indexOf(row) % 6 === 0);
+  row.path.includes('{product}') && (IS_NIGHTLY || builtRows.indexOf(row) % 6 === 0);
 
 /**
  * On the public list, so the route loads nothing; these pages are about the person, or list suitable products, and
@@ -360,7 +361,7 @@ describe('routes by rule', () => {
     const plain = await site.login('13800000001');
     const refused: string[] = [];
     const required = builtRows.filter(({ login }) => login === 'required');
-    const asked = process.env.LONG_TESTS ? required : required.filter((_row, index) => index % 3 === 0);
+    const asked = IS_NIGHTLY ? required : required.filter((_row, index) => index % 3 === 0);
     for (const row of asked) {
       const { status, headers } = await site.visit(getAddress(row, 'wealth', false), { cookie: plain });
       const isLedOn = status === 302 && !/^\/wealth\/user(\?|$)/.test(headers.location ?? '');

@@ -1,16 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { BRAND } from '~/domain/platform/brand';
 import { buildSearchRow } from '~/upstream/core/db/search/row';
 import { simplifiedUnit } from '~/upstream/core/db/search/simplified';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { findTitles } from '~/upstream/modules/search/found-titles';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 /** Names of real funds; not part of the repository: without the file the names of the demo world are used. */
 const REAL_NAMES = fileURLToPath(new URL('../../../../shared/data/public-funds.csv', import.meta.url));
 /** Tests every nth fund; 1 tests all of them. */
-const EVERY = inject('isLongRun') ? 10 : 400;
+const EVERY = IS_NIGHTLY ? 10 : 400;
 const ROWS_A_TURN = 500;
 const FIRST_HIT_MIN = 0.99;
 

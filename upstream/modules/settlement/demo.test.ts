@@ -10,6 +10,7 @@ import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { loadAssetOverview } from '~/upstream/modules/customers/profile/assets';
 import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { withClockAt } from '~/upstream/modules/public-orders/testing/trader';
+import { feedNavsAction } from '~/upstream/admin/actions/platform/feed-navs';
 import { navActions } from '~/upstream/modules/settlement/navs/ops';
 import { payoutActions } from '~/upstream/modules/settlement/payouts/ops';
 import { settlementActions } from '~/upstream/modules/settlement/ops';
@@ -27,7 +28,9 @@ async function operate(
   name: string,
   input: Record<string, string>,
 ): Promise<unknown> {
-  const action = [...settlementActions, ...navActions, ...payoutActions].find((each) => each.name === name);
+  const action = [feedNavsAction, ...settlementActions, ...navActions, ...payoutActions].find(
+    (each) => each.name === name,
+  );
   if (!action) throw new Error(`unknown action ${name}`);
   return action.run({ context: context as never, input: action.arguments.parse(input) });
 }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { contract } from '~/contract';
 import { addDays, getWeekday } from '~/domain/calendar/dates';
 import { createRandom, type Random } from '~/upstream/seed/random';
@@ -38,6 +38,7 @@ import type {
 import { Refusal } from '~/upstream/core/refusal';
 import { callHandler } from '~/upstream/modules/testing/call-handler';
 import type { TestWorld } from '~/upstream/modules/testing/context';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 const FIRST = '2026-11-23';
 /** Three months of trading days at night, nine in every run; afterwards all open business is completed. */
@@ -120,10 +121,10 @@ describeOnEachDatabase('three months of public-fund orders', { content: 'migrate
     world = await openTradingWorld(opened());
   });
 
-  it.each(inject('isLongRun') ? ['one', 'two', 'three'] : ['four'])(
+  it.each(IS_NIGHTLY ? ['one', 'two', 'three'] : ['four'])(
     'shows what an independent ledger computes at every hour (%s)',
     { timeout: 900_000 },
-    (seed) => playQuarter(createRandom(`quarter:${seed}`), inject('isLongRun') ? MONTHS_DAYS : SHORT_DAYS),
+    (seed) => playQuarter(createRandom(`quarter:${seed}`), IS_NIGHTLY ? MONTHS_DAYS : SHORT_DAYS),
   );
 });
 

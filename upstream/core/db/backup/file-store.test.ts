@@ -37,7 +37,7 @@ const pathOf = {
     join(folder, 'objects', 'papers', sha256.slice(0, 2), `${sha256}._S3rver_object`),
 };
 
-// The complete procedure with a database is tested in tests/long/object-store-backup.test.ts.
+// The complete procedure with a database is tested in tests/nightly/object-store-backup.test.ts.
 describe.each([
   ['a folder', () => inFolder('service'), pathOf.folder],
   ['an object store', () => inStore(), pathOf.store],

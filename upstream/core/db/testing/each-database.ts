@@ -3,6 +3,7 @@ import type { OpenedDatabase } from '~/upstream/core/db/open';
 import { lendDatabase } from '~/upstream/core/db/testing/pooled-database';
 import { openSeededCopy } from '~/upstream/core/db/testing/seeded-folder';
 import { openOnSharedPostgres } from '~/upstream/core/db/testing/template-database';
+import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 export interface EachDatabaseOptions {
   /** `seeded` has the demo world, `migrated` only the tables. */
@@ -55,7 +56,7 @@ export function describeOnEachDatabase(
     afterAll(() => opened?.close());
     define(() => given(opened));
   });
-  if (!ALWAYS_ON_BOTH.has(name) && !inject('isLongRun')) return;
+  if (!ALWAYS_ON_BOTH.has(name) && !IS_NIGHTLY) return;
   describe.skipIf(inject('postgresUrl') === null)(`${name} (PostgreSQL)`, () => {
     let opened: OpenedDatabase | null = null;
     beforeAll(async () => {

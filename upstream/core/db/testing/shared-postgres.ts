@@ -5,10 +5,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** PostgreSQL that all tests of a run share; null when its programs are not installed. */
     postgresUrl: string | null;
-    /** Whether everything runs on both databases. */
-    isLongRun: boolean;
-    /** Whether this is the nightly run, which includes tests that take minutes. */
-    isNight: boolean;
   }
 }
 
