@@ -11,7 +11,7 @@ export interface PageCase {
   hasGuestScreen?: true;
   /**
    * A similar page with the same parts, except for a few kinds of elements: only that one is checked; `npm run
-   * test:long` checks every page.
+   * test:nightly` checks every page.
    */
   like?: string;
 }

@@ -3,7 +3,7 @@ import { startPortal, type RawResponse, type TestPortal } from '~/tests/fixtures
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 // A form rejected by a guard of the portal was not forwarded: the page says so, with the wait, and never that it
-// may have been executed. With scripts the browser shows the same text (app/route-kit/answered-post.test.ts).
+// may have been executed. With scripts the browser shows the same text (app/route-kit/answered-post.isolated.test.ts).
 const NOT_TAKEN = '这次提交没有受理，没有任何变动。';
 
 let portal: TestPortal;

@@ -12,7 +12,7 @@ export interface EachDatabaseOptions {
 
 /**
  * Blocks that always run on PostgreSQL too: they depend on concurrent connections, on locks, on reading or loading
- * of values, or on the whole schema. The others use the same SQL there; `npm run test:long` runs them on both too.
+ * of values, or on the whole schema. The others use the same SQL there; `npm run test:nightly` runs them on both too.
  */
 export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
   'database engines',
