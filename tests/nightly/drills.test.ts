@@ -13,7 +13,7 @@ import type { StackPostgres } from '~/scripts/stack/postgres';
 import type { Service } from '~/scripts/stack/service';
 import type { Stack } from '~/scripts/stack/stack';
 
-// Drills of docs/runbook for the database and the secrets; portals and Redis are in tests/http/drills.test.ts.
+// Drills of docs/runbook for the database and the secrets; portals and Redis are in tests/nightly/stack-drills.test.ts.
 describe.skipIf(listMissingPrograms(['nginx', 'redis-server', 'postgres']).length > 0)(
   'stack on PostgreSQL',
   () => {

@@ -7,9 +7,7 @@ import { createPhoneNumber } from '~/tests/fixtures/world';
 const submit = (page: Page) => page.getByRole('button', { name: '登录', exact: true }).click();
 const agree = (page: Page) => page.getByRole('checkbox', { name: /同意/ }).check();
 
-for (const javaScriptEnabled of [true, false]) {
-  // Without scripts only in the long run.
-  if (!SCRIPT_MODES.includes(javaScriptEnabled)) continue;
+for (const javaScriptEnabled of SCRIPT_MODES) {
   test.describe(javaScriptEnabled ? 'login form with JavaScript' : 'login form without JavaScript', () => {
     test.use({ javaScriptEnabled, allowedErrors: /status of 4(00|22)/ });
 

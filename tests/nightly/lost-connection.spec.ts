@@ -41,7 +41,7 @@ async function expectInView(page: Page): Promise<void> {
   }).toPass();
 }
 
-// Only in the long run; every run includes the purchase above, whose form and notice are the same.
+// Every run includes the purchase in tests/e2e/lost-connection.spec.ts, whose form and notice are the same.
 test('private order', async ({ page, ownPortal: { ops } }) => {
   test.setTimeout(180_000);
   const hand: PageUser = { page, hasScripts: true };
