@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NEVER_CANCELLED } from '~/bff/core/cancel-signal';
 import { createRequestDeadline } from '~/bff/http/request-deadline';
-import { createAdmissionQueue } from '~/bff/core/admission-queue';
+import { createFairQueue } from '~/observability/fair-queue';
 import { createOverloadError } from '~/bff/core/upstream-errors';
 
 const BUDGET_MS = 11_000;
@@ -16,14 +16,14 @@ function gate() {
 /** A queue with one slot, taken by a page. */
 async function onePage(spentMs = 0, onLate?: () => void) {
   const active: number[] = [];
-  const queue = createAdmissionQueue({
+  const queue = createFairQueue({
     concurrency: 1,
     queueLength: 1,
     waitMs: 2_000,
     refuse: createOverloadError,
-    onChange: (count) => void active.push(count),
+    meter: { changed: (running) => void active.push(running) },
   });
-  const place = await queue.enter(NEVER_CANCELLED);
+  const place = await queue.enter();
   const wait = createRequestDeadline({
     place,
     signal: NEVER_CANCELLED,
@@ -44,8 +44,8 @@ describe('the deadline of a page', () => {
     const page = wait.forUpstream(upstream.passed, true);
     await vi.advanceTimersByTimeAsync(200);
     expect(active()).toBe(0);
-    const other = await queue.enter(NEVER_CANCELLED);
-    const third = queue.enter(NEVER_CANCELLED);
+    const other = await queue.enter();
+    const third = queue.enter();
     upstream.open();
     let isBack = false;
     void page.then(() => (isBack = true));
@@ -103,7 +103,7 @@ describe('the deadline of a page', () => {
     const goesOn = vi.fn();
     void wait.forUpstream(upstream.passed, true).then(goesOn, goesOn);
     await vi.advanceTimersByTimeAsync(2_000);
-    const other = await queue.enter(NEVER_CANCELLED);
+    const other = await queue.enter();
     upstream.open();
     await vi.advanceTimersByTimeAsync(BUDGET_MS - 2_100);
     expect([wait.remainingMs(), onLate.mock.calls.length]).toEqual([100, 0]);

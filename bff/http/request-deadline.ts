@@ -6,7 +6,7 @@
 import type { ServerResponse } from 'node:http';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
 import { getScope } from '~/bff/http/request-scope';
-import type { AdmissionSlot } from '~/bff/core/admission-queue';
+import type { QueueSlot } from '~/observability/fair-queue';
 import { createTimeoutError } from '~/bff/core/upstream-errors';
 
 /**
@@ -31,7 +31,7 @@ export interface RequestDeadline {
 }
 
 interface PageWaitOptions {
-  place: AdmissionSlot;
+  place: QueueSlot;
   signal: CancelSignal;
   /** Budget of the page, ms. */
   budgetMs: number;

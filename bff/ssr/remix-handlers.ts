@@ -22,8 +22,8 @@ import { createPageRequest, readFullBody, writeBody, writeHead } from '~/bff/ssr
 import { getPageRoutes, type PageRoute } from '~/bff/ssr/page-routes';
 import { getCancelSignal } from '~/bff/http/request-context';
 import { getScope } from '~/bff/http/request-scope';
-import { createAdmissionQueue, type AdmissionSlot } from '~/bff/core/admission-queue';
-import { createOverloadError } from '~/bff/core/upstream-errors';
+import { createFairQueue, type QueueSlot } from '~/observability/fair-queue';
+import { createClientGoneError, createOverloadError } from '~/bff/core/upstream-errors';
 
 export interface PageOptions {
   config: Pick<PortalConfig, 'publicOrigin' | 'ssrConcurrency' | 'pageBudgetMs' | 'hasDirectDocuments'>;
@@ -46,12 +46,13 @@ const QUEUE_WAIT_MS = 2_000;
 /** Renders the page of every request that no earlier step has answered. */
 export function createRemixHandler(options: PageOptions): RequestHandler {
   const { config, metrics } = options;
-  const queue = createAdmissionQueue({
+  const queue = createFairQueue({
     concurrency: config.ssrConcurrency,
     queueLength: config.ssrConcurrency * QUEUE_PER_PAGE,
     waitMs: QUEUE_WAIT_MS,
     refuse: () => refuse('place'),
-    onChange: metrics.rendering,
+    cancel: createClientGoneError,
+    meter: { changed: metrics.rendering },
   });
   const shedder = createLoadShedder({
     concurrency: config.ssrConcurrency,
@@ -80,7 +81,7 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
     const signal = getCancelSignal(res);
     const { isData } = address;
     try {
-      await queue.run((place) => render(req, res, page, { signal, place, isData }), signal);
+      await queue.run((place) => render(req, res, page, { signal, place, isData }), { signal });
     } catch (error) {
       if (!isEarlierShown(res, error, page.id)) throw error;
     }
@@ -90,7 +91,7 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
     req: ExpressRequest,
     res: ExpressResponse,
     page: PageRoute,
-    { signal, place, isData }: { signal: CancelSignal; place: AdmissionSlot; isData: boolean },
+    { signal, place, isData }: { signal: CancelSignal; place: QueueSlot; isData: boolean },
   ): Promise<void> {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     let endLate = (): void => undefined;

@@ -4,6 +4,7 @@
  */
 import type { EventEmitter } from 'node:events';
 import { getAddressKey } from '~/domain/shared/networks';
+import { createKeyedSlots } from '~/observability/keyed-slots';
 import { createOverloadError } from '~/bff/core/upstream-errors';
 
 /** A piece is at most half a megabyte. */
@@ -11,8 +12,7 @@ const PLACES = 200;
 /** Many people share the address of a carrier; a player requests two or three pieces at once. */
 const PLACES_OF_ADDRESS = 50;
 
-const taken = new Map<string, number>();
-let all = 0;
+const takeSlot = createKeyedSlots({ max: PLACES, maxOfKey: PLACES_OF_ADDRESS });
 
 /**
  * Takes a slot until a response has ended.
@@ -24,15 +24,7 @@ export function acquireStreamSlot(
 ): void {
   // A client that has already disconnected would never free it.
   if (answer.closed) return;
-  const key = getAddressKey(address ?? '');
-  const own = taken.get(key) ?? 0;
-  if (all >= PLACES || own >= PLACES_OF_ADDRESS) throw createOverloadError();
-  all += 1;
-  taken.set(key, own + 1);
-  answer.once('close', () => {
-    all -= 1;
-    const left = (taken.get(key) ?? 1) - 1;
-    if (left > 0) taken.set(key, left);
-    else taken.delete(key);
-  });
+  const release = takeSlot(getAddressKey(address ?? ''));
+  if (release === null) throw createOverloadError();
+  answer.once('close', release);
 }

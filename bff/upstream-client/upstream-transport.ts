@@ -5,7 +5,7 @@ import { isPortalError } from '~/bff/core/errors';
 import { UPLOAD_PROGRESS_EVENT } from '~/bff/upstream-client/file-calls';
 import type { CancelSignal } from '~/bff/core/cancel-signal';
 import { ReplyCollector, type CollectLimits, type UpstreamReply } from '~/bff/http/reply-collector';
-import { createAdmissionQueue, type AdmissionQueue } from '~/bff/core/admission-queue';
+import { createFairQueue, type FairQueue } from '~/observability/fair-queue';
 import {
   createClientGoneError,
   createNetworkError,
@@ -91,15 +91,18 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
   const isSame = options.origins.api === options.origins.gsapi;
   const pools: Record<UpstreamApi, Pool> = { gsapi, api: isSame ? gsapi : open(options.origins.api) };
   const maxInFlight = options.connections * CALLS_PER_CONNECTION;
-  const shares = new Map<string, AdmissionQueue>();
+  const shares = new Map<string, FairQueue>();
   let inFlight = 0;
 
-  function getShare(call: string): AdmissionQueue {
+  function getShare(call: string): FairQueue {
     const concurrency = Math.ceil(options.connections * SHARE_OF_CALL);
     const queueLength = concurrency * CALLS_PER_CONNECTION;
     const share =
       shares.get(call) ??
-      createAdmissionQueue({ concurrency, queueLength, waitMs: SHARE_WAIT_MS, refuse: createOverloadError });
+      createFairQueue({
+        ...{ concurrency, queueLength, waitMs: SHARE_WAIT_MS },
+        ...{ refuse: createOverloadError, cancel: createClientGoneError },
+      });
     shares.set(call, share);
     return share;
   }
@@ -115,7 +118,8 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
     inFlight += 1;
     try {
       const share = getShare(request.call);
-      const place = share.enterNow() ?? (await share.enter(signal, Math.min(timeLimitMs, SHARE_WAIT_MS)));
+      const withinMs = Math.min(timeLimitMs, SHARE_WAIT_MS);
+      const place = share.enterNow() ?? (await share.enter({ signal, withinMs }));
       return exchange(request, untilMs, () => {
         inFlight -= 1;
         place.leave();

@@ -55,14 +55,14 @@ async function getValue(line: string): Promise<number> {
 
 describe('upstream metrics', () => {
   it('count logins refused by the password queue, and running and waiting ones', async () => {
-    const refused = 'upstream_turns_refused_total{work="passwords",asker="stranger"}';
+    const refused = 'upstream_fair_queue_refused_total{work="passwords",asker="stranger"}';
     // All files of one process share these counters.
-    const uploads = 'upstream_turns_refused_total{work="uploads",asker="owner"}';
+    const uploads = 'upstream_fair_queue_refused_total{work="uploads",asker="owner"}';
     const [before, uploadsBefore] = [await getValue(refused), await getValue(uploads)];
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
     const all = Array.from({ length: 26 }, (_, index) =>
-      passwordQueue({ key: `other:${index}`, isOwner: false }, () => ended),
+      passwordQueue.run(() => ended, { requester: { key: `other:${index}`, isOwner: false } }),
     );
     const login = await fetch(origin + auth.loginByPassword.path, {
       method: 'POST',
@@ -74,11 +74,11 @@ describe('upstream metrics', () => {
     expect(await getValue('upstream_calls_total{call="auth.loginByPassword",outcome="refused"}')).toBe(1);
     expect(await getValue('upstream_call_seconds_count{call="auth.loginByPassword"}')).toBe(1);
     expect(await getValue('upstream_sql_seconds_count')).toBeGreaterThan(0);
-    expect(await getValue('upstream_turns_running{work="passwords"}')).toBe(2);
-    expect(await getValue('upstream_turns_waiting{work="passwords"}')).toBe(24);
+    expect(await getValue('upstream_fair_queue_running{work="passwords"}')).toBe(2);
+    expect(await getValue('upstream_fair_queue_waiting{work="passwords"}')).toBe(24);
     end();
     await Promise.all(all);
-    expect(await getValue('upstream_turns_running{work="passwords"}')).toBe(0);
+    expect(await getValue('upstream_fair_queue_running{work="passwords"}')).toBe(0);
     expect(await getValue(uploads)).toBe(uploadsBefore);
   });
 

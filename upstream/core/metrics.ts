@@ -6,20 +6,12 @@ import type { RequestHandler } from 'express';
 import { timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { CODES } from '~/contract/codes';
+import type { QueueMeter } from '~/observability/fair-queue';
 import { isPrivateAddress } from '~/domain/shared/networks';
 import { countLogErrors } from '~/upstream/core/log';
 
 /** Expensive work that runs in a queue. */
 export type QueuedWork = 'passwords' | 'uploads';
-/** Requester of queued work: a known account or device, or a network. */
-export type QueueRequester = 'owner' | 'stranger';
-
-/** Receives the state of a queue. */
-export interface QueueMeter {
-  changed(running: number, waiting: number): void;
-  refused(asker: QueueRequester): void;
-}
-
 const registry = new Registry();
 const registers = [registry];
 const labelNames = ['work'];
@@ -34,19 +26,19 @@ export function watchProcess(): void {
 }
 
 const refused = new Counter({
-  name: 'upstream_turns_refused_total',
+  name: 'upstream_fair_queue_refused_total',
   help: 'Expensive work refused because its queue was full',
   labelNames: ['work', 'asker'],
   registers,
 });
 const running = new Gauge({
-  name: 'upstream_turns_running',
+  name: 'upstream_fair_queue_running',
   help: 'Expensive work in progress',
   labelNames,
   registers,
 });
 const waiting = new Gauge({
-  name: 'upstream_turns_waiting',
+  name: 'upstream_fair_queue_waiting',
   help: 'Expensive work waiting for a slot',
   labelNames,
   registers,
@@ -109,7 +101,7 @@ export function createQueueMeter(work: QueuedWork): QueueMeter {
       running.set({ work }, runningNow);
       waiting.set({ work }, waitingNow);
     },
-    refused: (asker) => refused.inc({ work, asker }),
+    refused: ({ isOwner }) => refused.inc({ work, asker: isOwner ? 'owner' : 'stranger' }),
   };
   meter.changed(0, 0);
   for (const asker of ['owner', 'stranger'] as const) refused.inc({ work, asker }, 0);

@@ -150,7 +150,7 @@ describe('an uploaded document to verify', () => {
     });
     expect(await check.json()).toMatchObject({ code: CODES.ok, result: { outcome: 'unknown' } });
     expect(await parsed()).toBe(before + 1);
-    expect(await metric('upstream_turns_running{work="uploads"}')).toBe(0);
+    expect(await metric('upstream_fair_queue_running{work="uploads"}')).toBe(0);
   });
 
   it('is queued, or does not count against the daily limit', async () => {

@@ -9,8 +9,8 @@ import { CPU_TIMEOUT_SIGNAL } from '~/upstream/core/files/cpu-timeout';
 import { createFileRefusal } from '~/upstream/core/files/refused';
 import type { TaskInput, TaskOutput, UploadTask } from '~/upstream/core/files/upload-tasks';
 import { createQueueMeter, countParsedUpload, type ParseOutcome } from '~/upstream/core/metrics';
+import { createFairQueue } from '~/observability/fair-queue';
 import type { Requester } from '~/upstream/core/http/caller';
-import { createFairQueue } from '~/upstream/core/fair-queue';
 import { Refusal } from '~/upstream/core/refusal';
 
 /** Messages of the worker: first that it began, then how the task ended. */
@@ -79,11 +79,11 @@ export function createUploadParser({
   heapMb = HEAP_MB,
   timeoutMs = {},
 }: UploadParserOptions = {}): UploadParser {
-  const inTurn = createFairQueue({
-    atOnce: 1,
-    waitingMax: 20,
-    waitMaxMs: 5_000,
-    busy: () => createFileRefusal('busy'),
+  const queue = createFairQueue({
+    concurrency: 1,
+    queueLength: 20,
+    waitMs: 5_000,
+    refuse: () => createFileRefusal('busy'),
     meter: createQueueMeter('uploads'),
   });
   let child: ChildProcess | null = null;
@@ -123,15 +123,17 @@ export function createUploadParser({
     await gone;
   }
 
-  return (context, task, input, asker) =>
-    inTurn(asker, async () => {
+  return (context, task, input, requester) => {
+    const parse = async () => {
       const end = await run(task, input);
       if (end.kind === 'done') return end.value as TaskOutput<typeof task>;
       if (end.kind === 'refused') throw new Refusal(end.code, end.msg, end.detail as RefusalReasonFields);
       const why = end.kind === 'ended' ? end.why : end.kind;
       context.log.warn({ task, why, error: end.error }, 'upload parsing failed');
       throw createFileRefusal(OUR_FAULT.has(why) ? 'busy' : 'unreadable');
-    });
+    };
+    return queue.run(parse, { requester });
+  };
 }
 
 /** Failures that are not caused by the file: the process does not start or gets no CPU time. */

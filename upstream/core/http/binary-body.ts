@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { getNetwork } from '~/domain/shared/networks';
+import { createKeyedSlots } from '~/observability/keyed-slots';
 import { CODES } from '~/contract/codes';
 import type { CallDefinition } from '~/contract/define';
 import { FILE_TEXTS } from '~/contract/files';
@@ -21,28 +22,23 @@ const MAX_HELD = 24;
  */
 const MAX_HELD_OF_STRANGERS = 8;
 const MAX_HELD_OF_NETWORK = 2;
-let held = 0;
-/** Bodies of guests in memory, by network. */
-const networks = new Map<string, number>();
+const takeSlot = createKeyedSlots({ max: MAX_HELD, maxOfKey: MAX_HELD });
+const takeStrangerSlot = createKeyedSlots({ max: MAX_HELD_OF_STRANGERS, maxOfKey: MAX_HELD_OF_NETWORK });
 
 /** Reserves a slot for a body. @returns function that releases it; null when none is free */
 function reserveSlot(request: Request, isOpenToAll: boolean): (() => void) | null {
-  if (held >= MAX_HELD) return null;
-  if (!isOpenToAll) {
-    held += 1;
-    return () => void (held -= 1);
-  }
+  if (!isOpenToAll) return takeSlot('');
   const network = getNetwork(getCaller(request.headers, request.socket.remoteAddress).address);
-  const ofNetwork = networks.get(network) ?? 0;
-  const ofStrangers = [...networks.values()].reduce((sum, count) => sum + count, 0);
-  if (ofStrangers >= MAX_HELD_OF_STRANGERS || ofNetwork >= MAX_HELD_OF_NETWORK) return null;
-  held += 1;
-  networks.set(network, ofNetwork + 1);
+  const releaseStranger = takeStrangerSlot(network);
+  if (releaseStranger === null) return null;
+  const release = takeSlot('');
+  if (release === null) {
+    releaseStranger();
+    return null;
+  }
   return () => {
-    held -= 1;
-    const left = (networks.get(network) ?? 0) - 1;
-    if (left > 0) networks.set(network, left);
-    else networks.delete(network);
+    releaseStranger();
+    release();
   };
 }
 

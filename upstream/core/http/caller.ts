@@ -1,4 +1,5 @@
 import { getNetwork } from '~/domain/shared/networks';
+import type { QueueRequester } from '~/observability/fair-queue';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { hashSha256 } from '~/upstream/core/secrets';
 
@@ -15,13 +16,9 @@ export const UNKNOWN_CALLER: Caller = { address: '127.0.0.1', mark: null };
 
 /**
  * Identity for rate limits: a device that has logged in to the account before, the account, or the network. Owners
- * have separate attempts and codes, which strangers cannot use up.
+ * have separate attempts and codes, which strangers cannot use up. The requester with `isOwner` certainly is the owner of the phone.
  */
-export interface Requester {
-  key: string;
-  /** The requester certainly is the owner of the phone. */
-  isOwner: boolean;
-}
+export type Requester = QueueRequester;
 
 export const getNetworkRequester = ({ address }: Caller): Requester => ({
   key: `net:${getNetwork(address)}`,

@@ -24,7 +24,7 @@ describeOnEachDatabase('login while all password-hash slots are taken', { conten
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
     const all = Array.from({ length: 26 }, (_, index) =>
-      passwordQueue({ key: `other:${index}`, isOwner }, () => ended),
+      passwordQueue.run(() => ended, { requester: { key: `other:${index}`, isOwner } }),
     );
     free = async () => {
       end();

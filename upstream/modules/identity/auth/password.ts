@@ -4,16 +4,16 @@ import { createQueueMeter } from '~/upstream/core/metrics';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import type { Requester } from '~/upstream/core/http/caller';
-import { createFairQueue } from '~/upstream/core/fair-queue';
+import { createFairQueue } from '~/observability/fair-queue';
 
 /** Each check needs 128 MiB, and two of the four threads that also read files. */
 export const passwordQueue = createFairQueue({
-  atOnce: 2,
-  waitingMax: 24,
+  concurrency: 2,
+  queueLength: 24,
   // A portal waits ten seconds: for the queue, and then for the work.
-  waitMaxMs: 5_000,
+  waitMs: 5_000,
   meter: createQueueMeter('passwords'),
-  busy: ({ isOwner }) =>
+  refuse: ({ isOwner }) =>
     new Refusal(CODES.tooMany, `当前使用密码的人数较多，请稍后再试${isOwner ? '' : '，或使用验证码登录'}`),
 });
 
@@ -24,7 +24,8 @@ export const createPasswordHash = (
   { config }: HashContext,
   password: string,
   asker: Requester,
-): Promise<string> => passwordQueue(asker, () => hashPassword(password, config.passwordCost));
+): Promise<string> =>
+  passwordQueue.run(() => hashPassword(password, config.passwordCost), { requester: asker });
 
 export interface PasswordCheck {
   isRight: boolean;
@@ -44,10 +45,11 @@ export function checkPassword(
   asker: Requester,
 ): Promise<PasswordCheck> {
   const { passwordCost: cost } = config;
-  return passwordQueue(asker, async () => {
+  const check = async (): Promise<PasswordCheck> => {
     const isRight = (await verifyPassword(password, stored ?? createDummyHash(cost))) && stored !== null;
     const isCheap = stored !== null && getHashCost(stored) < cost;
     const rehashed = isCheap ? await hashPassword(password, cost) : null;
     return { isRight, rehashed: isRight ? rehashed : null };
-  });
+  };
+  return passwordQueue.run(check, { requester: asker });
 }
