@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { parse, serialize } from 'cookie';
 
 const COOKIE_HEADER_MAX_CHARACTERS = 16_384;
 
@@ -6,12 +7,7 @@ const COOKIE_HEADER_MAX_CHARACTERS = 16_384;
 export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   if (!header || header.length > COOKIE_HEADER_MAX_CHARACTERS) return cookies;
-  for (const part of header.split(';')) {
-    const at = part.indexOf('=');
-    if (at < 1) continue;
-    const name = part.slice(0, at).trim();
-    const raw = part.slice(at + 1).trim();
-    if (cookies.has(name)) continue;
+  for (const [name, raw = ''] of Object.entries(parse(header, { decode: (value) => value }))) {
     try {
       cookies.set(name, raw.includes('%') ? decodeURIComponent(raw) : raw);
     } catch {
@@ -31,11 +27,11 @@ export interface CookieOptions {
 
 /** Builds one Set-Cookie value; always for the whole site, this host only, SameSite=Lax. */
 export function serializeCookie(name: string, value: string, options: CookieOptions): string {
-  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax'];
-  if (options.maxAgeSeconds !== null) parts.push(`Max-Age=${Math.trunc(options.maxAgeSeconds)}`);
-  if (options.isHttpOnly) parts.push('HttpOnly');
-  if (options.isSecure) parts.push('Secure');
-  return parts.join('; ');
+  const { isSecure, isHttpOnly, maxAgeSeconds } = options;
+  return serialize(name, value, {
+    ...{ path: '/', sameSite: 'lax', httpOnly: isHttpOnly, secure: isSecure },
+    ...(maxAgeSeconds === null ? {} : { maxAge: Math.trunc(maxAgeSeconds) }),
+  });
 }
 
 /**

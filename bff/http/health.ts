@@ -4,7 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isPrivateAddress } from '~/domain/shared/networks';
+import { isPrivateAddress } from '~/observability/private-address';
 import type { HandlerStep } from '~/bff/core/chain';
 import type { PortalConfig } from '~/bff/core/config';
 import { setAllowHeader, READ_METHODS } from '~/bff/http/methods';

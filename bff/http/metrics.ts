@@ -1,10 +1,10 @@
 /** Prometheus metrics. Label values come from bounded sets only: route ids, call ids, methods, status codes. */
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { ClientKind } from '~/bff/http/app-context';
 import { LIMIT_KINDS } from '~/bff/http/rate-limits';
 import { createSectionMetrics, type SectionMetrics } from '~/bff/http/section-metrics';
 import type { CacheOutcome, UpstreamCallRecord } from '~/bff/http/request-scope';
 import { calls as contractCalls } from '~/contract';
+import { byLabels, createMetricSet, METRICS_CONTENT_TYPE } from '~/observability/metric-set';
 
 /**
  * Reasons for refusing under overload: a page without a rendering slot, or a page or browser call that waited for
@@ -50,126 +50,76 @@ export function createMetrics(options: {
   /** Number of failed log writes so far. */
   logFaults?: () => number;
 }): PortalMetrics {
-  const registry = new Registry();
-  const registers = [registry];
-  if (options.hasProcessMetrics) collectDefaultMetrics({ register: registry });
-  new Gauge({
-    name: 'portal_build_info',
-    help: '1, with release and Node version as labels',
-    labelNames: ['version', 'node'],
-    registers,
-  }).set({ version: options.version, node: process.versions.node }, 1);
-  const { callEnded: partCallEnded, ...parts } = createSectionMetrics(registry);
+  const set = createMetricSet();
+  if (options.hasProcessMetrics) set.watchProcess();
+  set
+    .gauge('portal_build_info', '1, with release and Node version as labels', ['version', 'node'])
+    .set({ version: options.version, node: process.versions.node }, 1);
+  const { callEnded: partCallEnded, ...parts } = createSectionMetrics(set);
 
-  const requests = new Counter({
-    name: 'portal_requests_total',
-    help: 'Requests by route pattern, method and status (499: the client left)',
-    labelNames: ['route', 'method', 'status'],
-    registers,
+  const requests = set.counter(
+    'portal_requests_total',
+    'Requests by route pattern, method and status (499: the client left)',
+    ['route', 'method', 'status'],
+  );
+  const requestSeconds = set.histogram(
+    'portal_request_seconds',
+    'Time from the arrival of a request to the last byte of its response',
+    PAGE_SECONDS,
+    ['route'],
+  );
+  const calls = set.counter('portal_upstream_calls_total', 'Upstream calls by call and outcome', [
+    'call',
+    'outcome',
+  ]);
+  const refusals = set.counter('portal_upstream_refused_total', 'Upstream calls refused, by reason', [
+    'call',
+    'reason',
+  ]);
+  const callSeconds = set.histogram(
+    'portal_upstream_call_seconds',
+    'Duration of an upstream call including its retry',
+    PAGE_SECONDS,
+    ['call'],
+  );
+  const cache = set.counter('portal_page_cache_total', 'Anonymous pages by cache result', ['outcome']);
+  const refused = set.counter('portal_limit_refused_total', 'Requests and actions refused by a rate limit', {
+    kind: LIMIT_KINDS,
   });
-  const requestSeconds = new Histogram({
-    name: 'portal_request_seconds',
-    help: 'Time from the arrival of a request to the last byte of its response',
-    labelNames: ['route'],
-    buckets: PAGE_SECONDS,
-    registers,
-  });
-  const calls = new Counter({
-    name: 'portal_upstream_calls_total',
-    help: 'Upstream calls by call and outcome',
-    labelNames: ['call', 'outcome'],
-    registers,
-  });
-  const refusals = new Counter({
-    name: 'portal_upstream_refused_total',
-    help: 'Upstream calls refused, by reason',
-    labelNames: ['call', 'reason'],
-    registers,
-  });
-  const callSeconds = new Histogram({
-    name: 'portal_upstream_call_seconds',
-    help: 'Duration of an upstream call including its retry',
-    labelNames: ['call'],
-    buckets: PAGE_SECONDS,
-    registers,
-  });
-  const cache = new Counter({
-    name: 'portal_page_cache_total',
-    help: 'Anonymous pages by cache result',
-    labelNames: ['outcome'],
-    registers,
-  });
-  const refused = new Counter({
-    name: 'portal_limit_refused_total',
-    help: 'Requests and actions refused by a rate limit',
-    labelNames: ['kind'],
-    registers,
-  });
-  const rendering = new Gauge({ name: 'portal_rendering', help: 'Pages being rendered now', registers });
-  const waiting = new Gauge({
-    name: 'portal_rendering_waiting',
-    help: 'Pages waiting to be rendered',
-    registers,
-  });
-  const shed = new Counter({
-    name: 'portal_shed_total',
-    help: 'Requests refused with 503 under overload: pages without a rendering slot, pages or browser calls that would wait for upstream',
-    labelNames: ['reason'],
-    registers,
-  });
-  for (const reason of SHED_REASONS) shed.inc({ reason }, 0);
-  const waitingUpstream = new Gauge({
-    name: 'portal_waiting_upstream',
-    help: 'Pages waiting for upstream',
-    registers,
-  });
-  const waitingCalls = new Gauge({
-    name: 'portal_waiting_calls',
-    help: 'Browser calls waiting for upstream',
-    registers,
-  });
-
-  const unhandled = new Counter({
-    name: 'portal_unhandled_rejections_total',
-    help: 'Unhandled promise rejections: the log line unhandled-rejection names the route',
-    registers,
-  });
-  const breakers = new Gauge({
-    name: 'portal_upstream_breaker_open',
-    help: '1 while the circuit breaker of a call is open',
-    labelNames: ['call'],
-    registers,
-  });
-  const openings = new Counter({
-    name: 'portal_upstream_breaker_opens_total',
-    help: 'Number of times the circuit breaker of a call opened',
-    labelNames: ['call'],
-    registers,
-  });
-  const misshapen = new Counter({
-    name: 'portal_upstream_misshapen_total',
-    help: 'Replies whose result breaks the contract',
-    labelNames: ['call'],
-    registers,
-  });
-
-  // Counters used in alerts start at zero: otherwise the first event would not be seen as an increase.
-  for (const { id: call } of contractCalls) {
-    breakers.set({ call }, 0);
-    for (const counter of [openings, misshapen]) counter.inc({ call }, 0);
-  }
-  for (const kind of LIMIT_KINDS) refused.inc({ kind }, 0);
-
-  const { logFaults = () => 0 } = options;
-  new Counter({
-    name: 'portal_log_faults_total',
-    help: 'Failed log writes: the disk is full',
-    registers,
-    collect() {
-      this.reset();
-      this.inc(logFaults());
-    },
-  });
+  const rendering = set.gauge('portal_rendering', 'Pages being rendered now');
+  const waiting = set.gauge('portal_rendering_waiting', 'Pages waiting to be rendered');
+  const shed = set.counter(
+    'portal_shed_total',
+    'Requests refused with 503 under overload: pages without a rendering slot, pages or browser calls that would wait for upstream',
+    { reason: SHED_REASONS },
+  );
+  const waitingUpstream = set.gauge('portal_waiting_upstream', 'Pages waiting for upstream');
+  const waitingCalls = set.gauge('portal_waiting_calls', 'Browser calls waiting for upstream');
+  const unhandled = set.counter(
+    'portal_unhandled_rejections_total',
+    'Unhandled promise rejections: the log line unhandled-rejection names the route',
+  );
+  const call = contractCalls.map(({ id }) => id);
+  const breakers = set.gauge(
+    'portal_upstream_breaker_open',
+    '1 while the circuit breaker of a call is open',
+    { call },
+  );
+  const openings = set.counter(
+    'portal_upstream_breaker_opens_total',
+    'Number of times the circuit breaker of a call opened',
+    { call },
+  );
+  const misshapen = set.counter(
+    'portal_upstream_misshapen_total',
+    'Replies whose result breaks the contract',
+    { call },
+  );
+  set.readCounter(
+    'portal_log_faults_total',
+    'Failed log writes: the disk is full',
+    options.logFaults ?? (() => 0),
+  );
 
   const getRequests = byLabels(requests);
   const getRequestSeconds = byLabels(requestSeconds);
@@ -203,20 +153,6 @@ export function createMetrics(options: {
       breakers.set({ call }, isOpen ? 1 : 0);
       if (isOpen) openings.inc({ call });
     },
-    expose: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
-  };
-}
-
-/**
- * Finds the child of a metric for its label values once: their sets are bounded, and a lookup costs more than
- * counting.
- */
-function byLabels<T>(metric: { labels(...values: string[]): T }): (...values: string[]) => T {
-  const known = new Map<string, T>();
-  return (...values) => {
-    const key = values.join(' ');
-    const child = known.get(key) ?? metric.labels(...values);
-    known.set(key, child);
-    return child;
+    expose: async () => ({ text: await set.expose(), contentType: METRICS_CONTENT_TYPE }),
   };
 }

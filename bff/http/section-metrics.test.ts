@@ -1,17 +1,17 @@
-import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
+import { createMetricSet } from '~/observability/metric-set';
 import { createSectionMetrics } from '~/bff/http/section-metrics';
 import type { UpstreamCallRecord } from '~/bff/http/request-scope';
 
 function opened() {
-  const registry = new Registry();
-  const metrics = createSectionMetrics(registry);
+  const set = createMetricSet();
+  const metrics = createSectionMetrics(set);
   const getValue = async (line: string): Promise<string | undefined> =>
-    (await registry.metrics())
+    (await set.expose())
       .split('\n')
       .find((each) => each.startsWith(`${line} `))
       ?.slice(line.length + 1);
-  return { metrics, registry, valueOf: getValue };
+  return { metrics, set, valueOf: getValue };
 }
 
 const record = (changes: Partial<UpstreamCallRecord>): UpstreamCallRecord => ({
@@ -98,14 +98,14 @@ describe('metrics of orders', () => {
 
 describe('metrics of pages and components', () => {
   it('counts Web Vitals by their rating and ignores other timings', async () => {
-    const { metrics, registry, valueOf } = opened();
+    const { metrics, set, valueOf } = opened();
     metrics.vitals('pages/home', { lcp: 2_500, cls: 251, ttfb: 801, load: 4_000 });
     const line = (vital: string, rating: string): string =>
       `portal_web_vitals_total{route="pages/home",vital="${vital}",rating="${rating}"}`;
     expect(await valueOf(line('lcp', 'good'))).toBe('1');
     expect(await valueOf(line('cls', 'poor'))).toBe('1');
     expect(await valueOf(line('ttfb', 'needs_improvement'))).toBe('1');
-    expect((await registry.metrics()).match(/^portal_web_vitals_total\{/gm)).toHaveLength(3);
+    expect((await set.expose()).match(/^portal_web_vitals_total\{/gm)).toHaveLength(3);
   });
 
   it('counts retries, shared replies and Redis faults, and reads gauges at the time of the scrape', async () => {

@@ -2,7 +2,7 @@
  * Metrics of the components of the portal: Redis, sockets, shared and cached data, logins, order steps, browser
  * measurements.
  */
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { MetricSet } from '~/observability/metric-set';
 import type { ClientKind } from '~/bff/http/app-context';
 import {
   CHANGING_CALLS,
@@ -62,83 +62,59 @@ function getRating(value: number, [good, poor]: readonly [number, number]): stri
   return value <= poor ? 'needs_improvement' : 'poor';
 }
 
-/** Opens these metrics in a registry. Counters used in alerts start at zero, so that the first event is seen. */
-export function createSectionMetrics(registry: Registry): SectionMetrics {
-  const registers = [registry];
+/** Adds these metrics to a set. */
+export function createSectionMetrics(set: MetricSet): SectionMetrics {
   const sources: Partial<MetricSources> = {};
-  const logins = new Counter({
-    name: 'portal_logins_total',
-    help: 'Login attempts by method and outcome',
-    labelNames: ['way', 'outcome'],
-    registers,
+  const logins = set.counter('portal_logins_total', 'Login attempts by method and outcome', {
+    way: LOGIN_METHODS,
+    outcome: LOGIN_OUTCOMES,
   });
-  const codes = new Counter({
-    name: 'portal_codes_total',
-    help: 'SMS codes requested from upstream, by outcome',
-    labelNames: ['outcome'],
-    registers,
+  const codes = set.counter('portal_codes_total', 'SMS codes requested from upstream, by outcome', {
+    outcome: LOGIN_OUTCOMES,
   });
-  const steps = new Counter({
-    name: 'portal_order_posts_total',
-    help: 'Posted steps of orders, plans and holdings, by call and outcome',
-    labelNames: ['step', 'outcome'],
-    registers,
-  });
-  const openEnds = new Counter({
-    name: 'portal_upstream_open_total',
-    help: 'State-changing upstream calls with an unknown result',
-    labelNames: ['call', 'state'],
-    registers,
-  });
-  const retries = new Counter({
-    name: 'portal_upstream_retries_total',
-    help: 'Retries of upstream calls',
-    labelNames: ['call'],
-    registers,
-  });
-  const shared = new Counter({
-    name: 'portal_shared_replies_total',
-    help: 'Replies shared with another request: awaited or cached',
-    labelNames: ['kind'],
-    registers,
-  });
-  const vitals = new Counter({
-    name: 'portal_web_vitals_total',
-    help: 'Web Vitals reported by browsers, by route, vital and rating',
-    labelNames: ['route', 'vital', 'rating'],
-    registers,
-  });
-  const redisDown = new Gauge({
-    name: 'portal_redis_down',
-    help: '1 while the Redis of REDIS_URL does not respond; 0 also without REDIS_URL',
-    registers,
-  });
-  const redisSeconds = new Histogram({
-    name: 'portal_redis_seconds',
-    help: 'Duration of a Redis command',
-    buckets: REDIS_SECONDS,
-    registers,
-  });
-  const redisFaults = new Counter({
-    name: 'portal_redis_faults_total',
-    help: 'Redis commands without a response',
-    registers,
-  });
-  const unknownSecrets = new Counter({
-    name: 'portal_unknown_secret_total',
-    help: 'Sessions sealed with an unknown secret: retired, or configured only on another portal',
-    registers,
-  });
-  readWhenAsked(registers, sources);
-
-  for (const kind of ['kept', 'waited']) shared.inc({ kind }, 0);
-  for (const outcome of LOGIN_OUTCOMES) {
-    codes.inc({ outcome }, 0);
-    for (const way of LOGIN_METHODS) logins.inc({ way, outcome }, 0);
-  }
-  for (const step of ORDER_CALLS) for (const outcome of ORDER_OUTCOMES) steps.inc({ step, outcome }, 0);
-  for (const call of CHANGING_CALLS)
-    for (const state of ['unknown', 'repeated']) openEnds.inc({ call, state }, 0);
+  const steps = set.counter(
+    'portal_order_posts_total',
+    'Posted steps of orders, plans and holdings, by call and outcome',
+    { step: ORDER_CALLS, outcome: ORDER_OUTCOMES },
+  );
+  const openEnds = set.counter(
+    'portal_upstream_open_total',
+    'State-changing upstream calls with an unknown result',
+    { call: CHANGING_CALLS, state: ['unknown', 'repeated'] },
+  );
+  const retries = set.counter('portal_upstream_retries_total', 'Retries of upstream calls', ['call']);
+  const shared = set.counter(
+    'portal_shared_replies_total',
+    'Replies shared with another request: awaited or cached',
+    { kind: ['kept', 'waited'] },
+  );
+  const vitals = set.counter(
+    'portal_web_vitals_total',
+    'Web Vitals reported by browsers, by route, vital and rating',
+    ['route', 'vital', 'rating'],
+  );
+  const redisDown = set.gauge(
+    'portal_redis_down',
+    '1 while the Redis of REDIS_URL does not respond; 0 also without REDIS_URL',
+  );
+  const redisSeconds = set.histogram('portal_redis_seconds', 'Duration of a Redis command', REDIS_SECONDS);
+  const redisFaults = set.counter('portal_redis_faults_total', 'Redis commands without a response');
+  const unknownSecrets = set.counter(
+    'portal_unknown_secret_total',
+    'Sessions sealed with an unknown secret: retired, or configured only on another portal',
+  );
+  set.readGaugeBy(
+    'portal_upstream_sockets',
+    'Sockets to upstream, and calls that wait for one',
+    'state',
+    () => sources.sockets?.(),
+  );
+  set.readGaugeBy('portal_shared_calls', 'Upstream calls under way that requests share', 'of', () =>
+    sources.sharedCalls?.(),
+  );
+  set.readGaugeBy('portal_page_cache_size', 'Whole pages of guests that are kept', 'of', () =>
+    sources.keptPages?.(),
+  );
 
   return {
     callEnded(record, clientKind) {
@@ -167,27 +143,4 @@ export function createSectionMetrics(registry: Registry): SectionMetrics {
     },
     follow: (more) => void Object.assign(sources, more),
   };
-}
-
-/** Gauges of the current contents of the components. */
-function readWhenAsked(registers: Registry[], sources: Partial<MetricSources>): void {
-  const gauge = (name: string, help: string, label: string, read: () => object | undefined): void => {
-    new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers,
-      collect() {
-        for (const [value, count] of Object.entries(read() ?? {}))
-          this.set({ [label]: value }, Number(count));
-      },
-    });
-  };
-  gauge('portal_upstream_sockets', 'Sockets to upstream, and calls that wait for one', 'state', () =>
-    sources.sockets?.(),
-  );
-  gauge('portal_shared_calls', 'Upstream calls under way that requests share', 'of', () =>
-    sources.sharedCalls?.(),
-  );
-  gauge('portal_page_cache_size', 'Whole pages of guests that are kept', 'of', () => sources.keptPages?.());
 }

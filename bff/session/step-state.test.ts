@@ -33,7 +33,7 @@ function request(
 async function keptCookie(): Promise<string> {
   const { notes, written } = request({});
   await notes.keep('check', { token: 'secret-token' }, 600);
-  const match = /^note_check=([^;]*);.*Max-Age=600; HttpOnly; Secure$/.exec(written());
+  const match = /^note_check=([^;]*); Max-Age=600; .*HttpOnly; Secure; SameSite=Lax$/.exec(written());
   return decodeURIComponent(match?.[1] ?? '');
 }
 

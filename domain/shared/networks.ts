@@ -36,21 +36,6 @@ export function getNetwork(address: string): string {
   return v4 ? `${v4.slice(0, 3).join('.')}.0/24` : `${v6Groups(address).slice(0, 3).join(':')}::/48`;
 }
 
-/** Returns whether an address belongs to the local machine or a private network (RFC 1918, RFC 4193). */
-export function isPrivateAddress(address: string | undefined): boolean {
-  if (address === undefined || address === '') return false;
-  const [first, second] = v4Parts(address)?.map(Number) ?? [];
-  if (first !== undefined)
-    return (
-      first === 127 ||
-      first === 10 ||
-      (first === 172 && second !== undefined && second >= 16 && second <= 31) ||
-      (first === 192 && second === 168)
-    );
-  const groups = v6Groups(address);
-  return /^f[cd][0-9a-f]{2}$/.test(groups[0] ?? '') || groups.join(':') === '0:0:0:0:0:0:0:1';
-}
-
 /** Masks a network for display to the account owner: '203.0.*.*', '2408:8000:*'; never a complete address. */
 export function maskNetwork(address: string): string {
   const v4 = v4Parts(address);

@@ -3,8 +3,8 @@
  * request, at most once in 15 s, one query after the other. A request waits a second at most, and the result
  * includes its age.
  */
-import { Counter, Gauge, Registry } from 'prom-client';
 import type { Kysely } from 'kysely';
+import { createMetricSet, type MetricSet } from '~/observability/metric-set';
 import { ORDER_STEPS } from '~/domain/orders/order-steps';
 import { PUBLIC_ORDER_STATUSES } from '~/domain/orders/states';
 import { addDays, toShanghaiClock } from '~/domain/calendar/dates';
@@ -44,24 +44,17 @@ interface State {
 
 /** Creates the metrics of one upstream. */
 export function createStateMetrics(host: Host) {
-  const registry = new Registry();
-  const gauges = gaugesIn(registry, host);
+  const set = createMetricSet();
+  const gauges = gaugesIn(set, host);
   const openedAt = host.now();
   let [reading, readAtMs]: [Promise<void> | null, number] = [null, -Infinity];
   let shownAtMs = performance.now();
-  const faults = new Counter({
-    name: 'upstream_state_faults_total',
-    help: 'Failed reads of the database state',
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'upstream_state_age_seconds',
-    help: 'Age of the database state shown in these metrics',
-    registers: [registry],
-    collect() {
-      this.set((performance.now() - shownAtMs) / MS_PER_SECOND);
-    },
-  });
+  const faults = set.counter('upstream_state_faults_total', 'Failed reads of the database state');
+  set.readGauge(
+    'upstream_state_age_seconds',
+    'Age of the database state shown in these metrics',
+    () => (performance.now() - shownAtMs) / MS_PER_SECOND,
+  );
 
   async function read(): Promise<void> {
     try {
@@ -81,7 +74,7 @@ export function createStateMetrics(host: Host) {
     async expose(): Promise<string> {
       if (reading === null && performance.now() - readAtMs >= READ_EVERY_MS) reading = read();
       if (reading !== null) await Promise.race([reading, waited(WAIT_MS)]);
-      return registry.metrics();
+      return set.expose();
     },
   };
 }
@@ -207,29 +200,31 @@ function getMoment(text: string, atEnd = false): number {
 
 type Gauges = ReturnType<typeof gaugesIn>;
 
-function gaugesIn(registry: Registry, { config }: Pick<Host, 'config'>) {
-  const registers = [registry];
-  const of = (name: string, help: string, ...labelNames: string[]) =>
-    new Gauge({ name, help, labelNames, registers });
-  of('upstream_build_info', '1, with release and Node version as labels', 'version', 'node').set(
+function gaugesIn({ gauge }: MetricSet, { config }: Pick<Host, 'config'>) {
+  gauge('upstream_build_info', '1, with release and Node version as labels', ['version', 'node']).set(
     { version: config.version, node: process.versions.node },
     1,
   );
   return {
-    waiting: of('upstream_queue_waiting', 'What waits to be done', 'queue'),
-    oldest: of('upstream_queue_oldest_seconds', 'How long the oldest of it has waited', 'queue'),
-    late: of('upstream_queue_late', 'What is beyond its last day', 'queue'),
-    deadline: of('upstream_queue_deadline_seconds', 'Until its next deadline, where it has one', 'queue'),
-    orders: of('upstream_orders_open', 'Orders under way by step', 'side', 'step'),
-    ended: of('upstream_settlement_end_timestamp_seconds', 'End of the last settlement; 0: there was none'),
-    lasted: of('upstream_settlement_lasted_seconds', 'How long the last settlement took'),
-    left: of('upstream_settlement_left', 'What the last settlement left, by why', 'why'),
-    overdue: of(
+    waiting: gauge('upstream_queue_waiting', 'What waits to be done', ['queue']),
+    oldest: gauge('upstream_queue_oldest_seconds', 'How long the oldest of it has waited', ['queue']),
+    late: gauge('upstream_queue_late', 'What is beyond its last day', ['queue']),
+    deadline: gauge('upstream_queue_deadline_seconds', 'Until its next deadline, where it has one', [
+      'queue',
+    ]),
+    orders: gauge('upstream_orders_open', 'Orders under way by step', ['side', 'step']),
+    ended: gauge(
+      'upstream_settlement_end_timestamp_seconds',
+      'End of the last settlement; 0: there was none',
+    ),
+    lasted: gauge('upstream_settlement_lasted_seconds', 'How long the last settlement took'),
+    left: gauge('upstream_settlement_left', 'What the last settlement left, by why', ['why']),
+    overdue: gauge(
       'upstream_settlement_overdue_seconds',
       'Since the 22:00 whose settlement is not done; 0: it is',
     ),
-    payouts: of('upstream_payouts_waiting_yuan', 'Sum of payout batches that wait for two operators, 元'),
-    disabled: of('upstream_operators_disabled', 'Operators disabled within the last day, and still'),
+    payouts: gauge('upstream_payouts_waiting_yuan', 'Sum of payout batches that wait for two operators, 元'),
+    disabled: gauge('upstream_operators_disabled', 'Operators disabled within the last day, and still'),
   };
 }
 

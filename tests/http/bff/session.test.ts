@@ -57,12 +57,12 @@ describe('session', () => {
   it('sets the cookie HttpOnly, SameSite=Lax, for the whole site; over HTTPS Secure and __Host-', async () => {
     app.onPage((context) => context.session.start(TOKEN, PHONE));
     const [plain] = (await sendBffRequest(app, '/page')).cookieLines;
-    expect(plain).toMatch(/^session=Fe26[^;]+; Path=\/; SameSite=Lax; Max-Age=2592000; HttpOnly$/);
+    expect(plain).toMatch(/^session=Fe26[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     const secure = await startBffApp(upstream.origin, { PUBLIC_ORIGIN: 'https://m.example.com' });
     secure.onPage((context) => context.session.start(TOKEN, PHONE));
     const [line] = (await sendBffRequest(secure, '/page')).cookieLines;
     await secure.close();
-    expect(line).toMatch(/^__Host-session=[^;]+; Path=\/; SameSite=Lax; Max-Age=2592000; HttpOnly; Secure$/);
+    expect(line).toMatch(/^__Host-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(getSessionCookieName(true)).toBe('__Host-session');
   });
 
@@ -208,7 +208,7 @@ describe('session', () => {
       expect(answer.cookieLines).toHaveLength(2);
       expect(answer.cookieLines[0]).toMatch(/^session=; .*Max-Age=0/);
       // The previous person, sealed, so that a started process can continue.
-      expect(answer.cookieLines[1]).toMatch(/^last_person=Fe26[^;]+; .*Max-Age=1800; HttpOnly/);
+      expect(answer.cookieLines[1]).toMatch(/^last_person=Fe26[^;]+; Max-Age=1800; .*HttpOnly/);
     },
   );
 

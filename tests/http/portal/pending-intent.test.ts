@@ -67,7 +67,7 @@ describe('intent of a guest before the login', () => {
   it('WATCH-003 a watched fund is kept sealed for half an hour, and added with the token of the login', async () => {
     const redirected = await post('/wealth/favorite', watch);
     expect([redirected.status, redirected.headers.location]).toEqual([303, '/wealth/user']);
-    expect(sessionLine(redirected)).toMatch(/^session=Fe26[^;]+; .*Max-Age=1800; HttpOnly/);
+    expect(sessionLine(redirected)).toMatch(/^session=Fe26[^;]+; Max-Age=1800; .*HttpOnly/);
     expect(sessionLine(redirected)).not.toContain('000001');
     expect(pair.upstream.of(ADD)).toHaveLength(0);
 

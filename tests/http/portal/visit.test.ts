@@ -109,7 +109,7 @@ describe('inviter', () => {
     const first = await visitor.get(`${INFO}?iv_code=${ADVISER}&utm_source=share&activity_id=act1`);
     expect(first.status).toBe(200);
     const line = (first.headers['set-cookie'] ?? []).find((each) => each.startsWith('invitation='));
-    expect(line).toMatch(/Path=\/; SameSite=Lax; Max-Age=604800; HttpOnly/);
+    expect(line).toMatch(/Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax/);
     // Another page, the password tab, then the captcha: the URL no longer contains the inviter.
     await visitor.get('/wealth/simu/list');
     // The inviter is shown during the registration, and requested by the modal of any page.
@@ -308,7 +308,7 @@ describe('consent of a guest to visit records', () => {
       const posted = await visitor.post(PAGE, { choice });
       expect([posted.status, posted.headers.location]).toEqual([303, PAGE]);
       const cookie = posted.headers['set-cookie']?.find((line) => line.startsWith('visit_records='));
-      expect(cookie).toMatch(new RegExp(`^visit_records=${choice}; Path=/; SameSite=Lax; Max-Age=31536000$`));
+      expect(cookie).toMatch(new RegExp(`^visit_records=${choice}; Max-Age=31536000; Path=/; SameSite=Lax$`));
       await visitor.get(PAGE);
       const shown = await visitor.get(PAGE);
       expect(plain(shown)).toMatch(new RegExp(`state-word[^>]*>${state}<`));

@@ -1,3 +1,4 @@
+import { parse } from 'cookie';
 import type { Request, Response } from 'express';
 import type { OpsHost } from '~/upstream/core/actions/action';
 
@@ -34,7 +35,6 @@ export const getBrowserMark = (host: Settings, request: Request): string | null 
 
 /** Reads 32 bytes from a cookie in our encoding; null without it. */
 function readCookie(request: Request, name: string): string | null {
-  const found = (request.headers.cookie ?? '').split('; ').find((pair) => pair.startsWith(`${name}=`));
-  const value = found?.slice(name.length + 1) ?? '';
+  const value = parse(request.headers.cookie ?? '')[name] ?? '';
   return /^[\w-]{43}$/.test(value) ? value : null;
 }

@@ -8,7 +8,12 @@ import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openS3Store } from '~/upstream/core/files/s3-store';
 import { hashBytes, getStoredFilePath, openFileStore, type FileStore } from '~/upstream/core/files/store';
-import { startObjectServer, type ObjectServer } from '~/upstream/core/files/testing/object-server';
+import {
+  startObjectServer,
+  TEST_KEY,
+  TEST_SECRET,
+  type ObjectServer,
+} from '~/upstream/core/files/testing/object-server';
 
 let folder: string;
 let server: ObjectServer;
@@ -34,7 +39,7 @@ afterAll(async () => {
 
 const s3 = (at = url, timeoutMs = 8_000): FileStore =>
   openS3Store({ url: at, region: 'us-east-1', timeoutMs });
-const objectPath = (name: string) => join(folder, 'portal', 'papers', `${name}._S3rver_object`);
+const objectPath = (name: string) => join(folder, 'portal', 'papers', `${name}`);
 const inS3 = (sha256: string) => objectPath(`${sha256.slice(0, 2)}/${sha256}`);
 const onDisk = (sha256: string) => getStoredFilePath(join(folder, 'disk'), sha256);
 
@@ -77,7 +82,7 @@ describe('object store', () => {
     const bytes = Buffer.from('taken away meanwhile');
     const sha256 = await s3().put(bytes);
     const { origin, pathname } = new URL(url);
-    const client = new AwsClient({ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', service: 's3' });
+    const client = new AwsClient({ accessKeyId: TEST_KEY, secretAccessKey: TEST_SECRET, service: 's3' });
     const going = `${origin}${pathname}/going/${sha256}`;
     // The mark of a concurrent `remove`, between its check and its deletion.
     expect((await client.fetch(going, { method: 'PUT', body: '-' })).status).toBe(200);

@@ -33,8 +33,7 @@ const inStore = (url = `${server.origin}/papers`): FilesLocation => ({
 });
 const pathOf = {
   folder: (sha256: string) => getStoredFilePath(join(folder, 'service'), sha256),
-  store: (sha256: string) =>
-    join(folder, 'objects', 'papers', sha256.slice(0, 2), `${sha256}._S3rver_object`),
+  store: (sha256: string) => join(folder, 'objects', 'papers', sha256.slice(0, 2), sha256),
 };
 
 // The complete procedure with a database is tested in tests/nightly/object-store-backup.test.ts.
