@@ -3,6 +3,7 @@
  * another version, which a page of an adjacent release requests, returns the current drawing, cached for an hour.
  */
 import { gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { IMAGE_VERSION, IMAGE_THEMES, IMAGES_PATH_PREFIX } from '~/domain/platform/picture-address';
 import { getClientAddress } from '~/bff/http/client-address';
 import type { RateLimits } from '~/bff/http/rate-limits';
@@ -15,7 +16,7 @@ import type { HandlerStep } from '~/bff/core/chain';
 import type { PortalConfig } from '~/bff/core/config';
 import { drawImage } from '~/bff/images/draw';
 
-/** Number of cached drawings, 1 to 2 KB each, QR codes up to 6; the oldest is dropped first. */
+/** Number of cached drawings, 1 to 2 KB each, QR codes up to 6; the least recently used is dropped first. */
 const MOST_KEPT = 2_000;
 const NAME_MAX_CHARACTERS = 600;
 
@@ -48,7 +49,7 @@ export function createImagesStep(
   { publicOrigin, trustedProxies }: Pick<PortalConfig, 'publicOrigin' | 'trustedProxies'>,
   limits: RateLimits,
 ): HandlerStep {
-  const kept = new Map<string, StaticFile>();
+  const kept = new LRUCache<string, StaticFile>({ max: MOST_KEPT });
   return (req, res, next) => {
     const path = getTargetPath(getRequestTarget(req));
     if (!path.startsWith(IMAGES_PATH_PREFIX)) return next();
@@ -65,8 +66,6 @@ export function createImagesStep(
       const drawn = getFile(path, origin);
       if (!drawn) return sendText(res, 404, 'Not Found');
       kept.set(key, drawn);
-      const [first] = kept.keys();
-      if (kept.size > MOST_KEPT && first !== undefined) kept.delete(first);
       sendStaticFile(req, res, drawn);
     };
     limits

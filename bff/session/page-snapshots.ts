@@ -4,6 +4,7 @@
  * when the session ends or changes, when the rights of the person change, and after half an hour. The values are
  * stored without a copy, because most are never read (docs/decisions/0032-idempotency-keys-and-lost-answers.md).
  */
+import { LRUCache } from 'lru-cache';
 
 const KEPT_MS = 30 * 60 * 1_000;
 /** Memory for all stored pages together, bytes; a form page takes 2 to 30 KB. */
@@ -30,75 +31,65 @@ export interface PageSnapshots {
 }
 
 interface KeptPage {
+  page: string;
   data: unknown;
   bytes: number;
   keptAtMs: number;
 }
 
-/** Stored pages of one session, all with the same rights. */
+/** Stored pages of one session, oldest first, all with the same rights. */
 interface KeptSession {
-  pages: Map<string, KeptPage>;
+  pages: readonly KeptPage[];
   rights: GetRightsKey;
   mark: string;
+  /** Time at which the last page was stored. */
   keptAtMs: number;
 }
 
 /** Opens an empty store; the sessions that have not stored a page for longest are dropped first. */
 export function createPageSnapshots(nowMs: () => number, maxBytes = KEPT_BYTES): PageSnapshots {
-  const sessions = new Map<string, KeptSession>();
-  let total = 0;
+  // Sessions are read by `peek`, so that only storing a page counts as use.
+  const sessions = new LRUCache<string, KeptSession>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ pages }) => pages.reduce((sum, { bytes }) => sum + bytes, 0),
+  });
 
   const isOver = ({ keptAtMs }: { keptAtMs: number }): boolean => nowMs() - keptAtMs > KEPT_MS;
 
-  function dropPage({ pages }: KeptSession, page: string): void {
-    total -= pages.get(page)?.bytes ?? 0;
-    pages.delete(page);
-  }
-
-  function drop(sessionId: string): void {
-    const session = sessions.get(sessionId);
-    for (const page of session?.pages.keys() ?? []) if (session) dropPage(session, page);
-    sessions.delete(sessionId);
-  }
-
-  function getSession(sessionId: string, rights: GetRightsKey): KeptSession {
-    const mark = rights(nowMs());
-    if (sessions.get(sessionId)?.mark !== mark) drop(sessionId);
-    const session = sessions.get(sessionId) ?? { pages: new Map(), rights, mark, keptAtMs: 0 };
-    // Moves the session to the end: the last one to store a page is last.
-    sessions.delete(sessionId);
-    sessions.set(sessionId, session);
-    return Object.assign(session, { rights, keptAtMs: nowMs() });
+  function dropExpired(): void {
+    for (;;) {
+      const oldest = sessions.rkeys().next().value;
+      const session = oldest === undefined ? undefined : sessions.peek(oldest);
+      if (oldest === undefined || !session || !isOver(session)) return;
+      sessions.delete(oldest);
+    }
   }
 
   return {
     keep(sessionId, page, data, rights) {
       const bytes = roughBytes(data, PAGE_BYTES);
       if (bytes === null) return;
-      const session = getSession(sessionId, rights);
-      dropPage(session, page);
-      session.pages.set(page, { data, bytes, keptAtMs: nowMs() });
-      total += bytes;
-      for (const [name, kept] of session.pages) {
-        if (!isOver(kept)) break;
-        dropPage(session, name);
-      }
-      for (const [oldest, kept] of sessions) {
-        if (total <= maxBytes && !isOver(kept)) break;
-        drop(oldest);
-      }
+      const [keptAtMs, mark] = [nowMs(), rights(nowMs())];
+      const earlier = sessions.peek(sessionId);
+      const others = earlier?.mark === mark ? earlier.pages : [];
+      const pages = others.filter((kept) => kept.page !== page && !isOver(kept));
+      sessions.set(sessionId, {
+        ...{ rights, mark, keptAtMs },
+        pages: [...pages, { page, data, bytes, keptAtMs }],
+      });
+      dropExpired();
     },
     find(sessionId, page) {
-      const session = sessions.get(sessionId);
-      const kept = session?.pages.get(page);
+      const session = sessions.peek(sessionId);
+      const kept = session?.pages.find((each) => each.page === page);
       if (!session || !kept || isOver(kept) || session.rights(nowMs()) !== session.mark) return undefined;
       return kept.data;
     },
     seen(sessionId, rights) {
-      const session = sessions.get(sessionId);
-      if (session && rights(nowMs()) !== session.mark) drop(sessionId);
+      const session = sessions.peek(sessionId);
+      if (session && rights(nowMs()) !== session.mark) sessions.delete(sessionId);
     },
-    forget: drop,
+    forget: (sessionId) => void sessions.delete(sessionId),
   };
 }
 

@@ -2,6 +2,7 @@
  * Handles the reply of reload_session for a token of the mini-program, and its consequences (MINI-006 to MINI-017).
  */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { countFailedAttempt } from '~/bff/core/counted-attempt';
 import { parseRefusal } from '~/contract/refusals';
 import { isProofRefusal } from '~/contract/refused-proof';
@@ -53,9 +54,15 @@ const REPEAT_MS = 60_000;
 const REPEATS_KEPT = 5_000;
 const USED = '登录凭据已使用，请重新登录';
 
+interface TokenUse {
+  address: string;
+  phone: string | null;
+  untilMs: number;
+}
+
 /** Remembers the address and the person of recent token uses; only those of this portal, and only the newest. */
 export function createRecentTokenUses(nowMs: () => number) {
-  const uses = new Map<string, { address: string; phone: string | null; untilMs: number }>();
+  const uses = new LRUCache<string, TokenUse>({ max: REPEATS_KEPT });
   return {
     isRepeat(hash: string, address: string): boolean {
       const use = uses.get(hash);
@@ -63,8 +70,6 @@ export function createRecentTokenUses(nowMs: () => number) {
     },
     note(hash: string, address: string): void {
       uses.set(hash, { address, phone: null, untilMs: nowMs() + REPEAT_MS });
-      const oldest = uses.size > REPEATS_KEPT ? uses.keys().next().value : undefined;
-      if (oldest !== undefined) uses.delete(oldest);
     },
     /** Phone of the person logged in with it; null when that is long ago, or not known here. */
     phoneOf: (hash: string): string | null => uses.get(hash)?.phone ?? null,

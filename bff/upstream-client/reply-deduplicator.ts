@@ -3,6 +3,7 @@
  * gives the same frozen value. It is already guarded, checked and disclosed at the level of a guest. Upstream is
  * called every time, and a body that differs in one byte is parsed fully (docs/decisions/0012-portal-performance.md).
  */
+import { LRUCache } from 'lru-cache';
 import { deepFreeze } from '~/domain/shared/deep-freeze';
 import type { AcceptedReply } from '~/bff/upstream-client/envelope';
 import type { UpstreamReply } from '~/bff/http/reply-collector';
@@ -31,37 +32,22 @@ const OK = 200;
 
 /** Opens an empty cache; the least recently used reply is dropped first. */
 export function createReplyDeduplicator(): ReplyDeduplicator {
-  const byKey = new Map<string, Kept>();
+  const byKey = new LRUCache<string, Kept>({
+    max: MAX_REPLIES,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ body }) => body.byteLength || 1,
+  });
   const results = new WeakMap<AcceptedReply, { value: unknown }>();
-  let bytes = 0;
-
-  function drop(key: string): void {
-    bytes -= byKey.get(key)?.body.byteLength ?? 0;
-    byKey.delete(key);
-  }
-
-  function keep(key: string, kept: Kept): void {
-    drop(key);
-    byKey.set(key, kept);
-    bytes += kept.body.byteLength;
-    for (const oldest of byKey.keys()) {
-      if (bytes <= MAX_BYTES && byKey.size <= MAX_REPLIES) return;
-      drop(oldest);
-    }
-  }
 
   return {
     async accepted(key, reply, read) {
       const { body, status } = reply;
       const encoding = reply.headers['content-encoding'];
       const last = byKey.get(key);
-      if (status === OK && last && last.encoding === encoding && last.body.equals(body)) {
-        keep(key, last);
-        return last.accepted;
-      }
+      if (status === OK && last && last.encoding === encoding && last.body.equals(body)) return last.accepted;
       const accepted = await read();
-      if (status === OK && body.byteLength <= MAX_BODY_BYTES) keep(key, { body, encoding, accepted });
-      else drop(key);
+      if (status === OK && body.byteLength <= MAX_BODY_BYTES) byKey.set(key, { body, encoding, accepted });
+      else byKey.delete(key);
       return accepted;
     },
     result(accepted, make) {

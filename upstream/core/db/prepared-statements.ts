@@ -4,6 +4,7 @@
  * (docs/decisions/0004-embedded-upstream-and-clock.md). PostgreSQL does not use this: its driver has separate connections.
  */
 import { protocol, type PGlite } from '@electric-sql/pglite';
+import { LRUCache } from 'lru-cache';
 
 const { serialize } = protocol;
 type BackendMessages = Awaited<ReturnType<PGlite['execProtocolStream']>>;
@@ -20,6 +21,10 @@ interface Prepared {
   parameterTypes: readonly number[];
   columns: readonly { name: string; dataTypeID: number }[];
   uses: number;
+}
+
+interface Known {
+  prepared: Prepared | null;
 }
 
 /**
@@ -39,8 +44,15 @@ const OF_TRANSACTIONS = /^\s*(?:begin|commit|rollback|savepoint|release|set|show
 /** Prepared statements of one client. Other code must not run transactions on this client. */
 export class PreparedStatements {
   readonly #client: PGlite;
-  /** By text; null for a statement that was seen once: most of those do not occur again. */
-  readonly #known = new Map<string, Prepared | null>();
+  /** By text; not prepared for a statement that was seen once: most of those do not occur again. */
+  readonly #known = new LRUCache<string, Known>({
+    max: MAX_PREPARED,
+    dispose: ({ prepared }, _text, reason) => {
+      if (prepared && reason === 'evict') this.#evicted.push(prepared);
+    },
+  });
+  /** Statements that were dropped and are not closed yet. */
+  #evicted: Prepared[] = [];
   #count = 0;
 
   constructor(client: PGlite) {
@@ -58,8 +70,9 @@ export class PreparedStatements {
       if (text.length <= MAX_CHARACTERS) await this.#keep(text, null);
       return this.#runOnce(text, values);
     }
-    if (known && known.uses >= MAX_USES) await this.#close(known);
-    const prepared = known && known.uses < MAX_USES ? known : await this.#prepare(text);
+    const earlier = known.prepared;
+    if (earlier && earlier.uses >= MAX_USES) await this.#close(earlier);
+    const prepared = earlier && earlier.uses < MAX_USES ? earlier : await this.#prepare(text);
     prepared.uses += 1;
     await this.#keep(text, prepared);
     return this.#runPrepared(prepared, values);
@@ -109,22 +122,19 @@ export class PreparedStatements {
     return { rows, affectedRows };
   }
 
-  /** Marks a statement as the most recently used; above the limit the oldest is closed. */
+  /** Stores a statement as the most recently used; above the limit the least recently used is closed. */
   async #keep(text: string, prepared: Prepared | null): Promise<void> {
-    this.#known.delete(text);
-    this.#known.set(text, prepared);
-    if (this.#known.size <= MAX_PREPARED) return;
-    const [oldest] = this.#known;
-    if (!oldest) return;
-    this.#known.delete(oldest[0]);
-    if (oldest[1]) await this.#close(oldest[1]);
+    this.#known.set(text, { prepared });
+    const evicted = this.#evicted;
+    this.#evicted = [];
+    await this.#close(...evicted);
   }
 
   /** The schema changes: all plans and columns are discarded. */
   async #forgetAll(): Promise<void> {
-    const prepared = [...this.#known.values()].filter((each) => each !== null);
+    const all = [...this.#known.values()].flatMap(({ prepared }) => prepared ?? []);
     this.#known.clear();
-    await this.#close(...prepared);
+    await this.#close(...all);
   }
 
   async #close(...prepared: Prepared[]): Promise<void> {
