@@ -74,7 +74,7 @@ async function checkCall(call: ListedCall, found: SampleFindings, options: Check
   const sample = getSample(call);
   try {
     if (definition.auth === 'required') await checkLogin(call, options);
-    if (definition.nobody) await checkGuestReply(call, options);
+    if (definition.loggedOutReply) await checkGuestReply(call, options);
     if (sample.skip) return { id, outcome: 'skip', note: sample.skip };
     if (definition.auth === 'required' && !found.token) {
       return { id, outcome: 'skip', note: 'needs --phone and --password' };
@@ -144,8 +144,8 @@ async function checkLogin(call: ListedCall, options: CheckOptions): Promise<void
 async function checkGuestReply(call: ListedCall, options: CheckOptions): Promise<void> {
   const { code, result = null } = await send(call, {}, undefined, options);
   const said = JSON.stringify({ code, result });
-  const { nobody } = call.definition;
-  if (said !== JSON.stringify({ code: nobody?.code, result: nobody?.result ?? null }))
+  const { loggedOutReply } = call.definition;
+  if (said !== JSON.stringify({ code: loggedOutReply?.code, result: loggedOutReply?.result ?? null }))
     throw new Error(`without a login: got ${said}`);
 }
 

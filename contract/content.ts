@@ -169,7 +169,7 @@ export const content = {
     path: BROWSER_PATHS.newsMount,
     auth: 'optional',
     limit: 'open',
-    deviceMark: 'keep',
+    deviceToken: 'createForGuests',
     body: z.strictObject({
       news_id: idSchema,
       operate: z.enum(['like', 'share', 'collection']),

@@ -28,7 +28,7 @@ function treatment({ definition }: ListedCall): string {
     definition.isGated && 'gated',
     definition.isServerOnly && 'from the portal alone',
     definition.isBeacon && 'beacon',
-    definition.deviceMark && 'device mark',
+    definition.deviceToken && 'device token',
     definition.resultKind === 'file' && 'a file',
     definition.bodyKind === 'binary' && 'takes bytes',
     definition.passesAllCodes && 'reads every code',

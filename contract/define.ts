@@ -37,14 +37,14 @@ export interface CallDefinition<
    * Fields of the body that state what the person was shown, not what is requested: a retry with other values is
    * the same request. `PROOF_FIELDS` of every call are treated the same.
    */
-  asides?: readonly string[];
+  idempotencyIgnoredFields?: readonly string[];
   /** Fixed reply to requests without a login, for any input: the BFF sends it without calling upstream. */
-  nobody?: Envelope<unknown>;
+  loggedOutReply?: Envelope<unknown>;
   /**
    * The call changes nothing that the person's pages show: shared replies and cached pages of the session stay
    * valid.
    */
-  changesNoPage?: boolean;
+  keepsSessionCaches?: boolean;
   /** Calls of one session within 1 s share one result. */
   isShared?: boolean;
   /** The reply contains private-fund values and passes the disclosure filter. */
@@ -57,11 +57,11 @@ export interface CallDefinition<
    */
   tracks?: 'plain' | 'chosen';
   /**
-   * Carries the portal's device token of the browser. `tell` sends an existing one. `make` also creates one at a
-   * first login, so that the login makes the device known to the account. `keep` creates one that guests keep as
-   * well.
+   * Carries the portal's device token of the browser. `send` sends an existing one. `create` also creates one at
+   * a first login, so that the login makes the device known to the account. `createForGuests` also gives one to
+   * guests.
    */
-  deviceMark?: 'tell' | 'make' | 'keep';
+  deviceToken?: 'send' | 'create' | 'createForGuests';
   /** Browsers may not make this call directly (credentials pass through actions only). */
   isServerOnly?: boolean;
   /** The body is the bytes of a file, of any content type (`body: fileBytes`). */
@@ -71,7 +71,7 @@ export interface CallDefinition<
   /** The file is the same for all users; shared caches may store it. */
   isPublicFile?: boolean;
   /** For a media file: a range is cut to this many bytes, so that one client does not hold a response for long. */
-  pieceBytes?: number;
+  maxRangeBytes?: number;
 }
 
 /**

@@ -32,7 +32,7 @@ export const intents = {
     auth: 'required',
     limit: 'write',
     isServerOnly: true,
-    changesNoPage: true,
+    keepsSessionCaches: true,
     body: z.object({ key: keySchema }),
     result: z.object({}),
   }),

@@ -67,7 +67,7 @@ export const plans = {
     isIdempotent: true,
     isServerOnly: true,
     // A confirmed condition is asked once: the form that is shown again no longer contains it.
-    asides: ['condition'],
+    idempotencyIgnoredFields: ['condition'],
     body: z.strictObject({
       fund_code: idSchema,
       card_id: idSchema,

@@ -69,7 +69,7 @@ export const publicTrade = {
     limit: 'write',
     isIdempotent: true,
     isServerOnly: true,
-    asides: ['trade_date', 'fee_mark', 'condition'],
+    idempotencyIgnoredFields: ['trade_date', 'fee_mark', 'condition'],
     body: z.strictObject({
       ...fundCode,
       card_id: idSchema,
@@ -144,7 +144,7 @@ export const publicTrade = {
     limit: 'write',
     isIdempotent: true,
     isServerOnly: true,
-    asides: ['trade_date', 'fee_mark'],
+    idempotencyIgnoredFields: ['trade_date', 'fee_mark'],
     body: z.strictObject({
       ...fundCode,
       shares: sharesSchema.nullable(),

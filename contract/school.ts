@@ -73,7 +73,7 @@ export const school = {
     path: '/api/v1/data/school/progress',
     auth: 'optional',
     limit: 'read',
-    deviceMark: 'tell',
+    deviceToken: 'send',
     result: z.object({
       /** Stored by account; otherwise by device. */
       is_of_account: z.boolean(),
@@ -98,7 +98,7 @@ export const school = {
     path: '/api/v1/data/school/answer',
     auth: 'optional',
     limit: 'open',
-    deviceMark: 'keep',
+    deviceToken: 'createForGuests',
     body: z.strictObject({ lesson_id: idSchema, chosen: answerSchema }),
     result: z.object({ is_right: z.boolean() }),
   }),

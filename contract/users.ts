@@ -75,7 +75,7 @@ export const users = {
     auth: 'optional',
     limit: 'read',
     isShared: true,
-    nobody: { code: CODES.loggedOut, msg: '请先登录', result: null },
+    loggedOutReply: { code: CODES.loggedOut, msg: '请先登录', result: null },
     ignoredCodes: [CODES.tokenExpired, CODES.loggedOut],
     result: userStatesSchema,
   }),

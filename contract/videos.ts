@@ -147,7 +147,7 @@ export const videos = {
     limit: 'read',
     resultKind: 'file',
     isPublicFile: true,
-    pieceBytes: CLIP_PIECE_BYTES,
+    maxRangeBytes: CLIP_PIECE_BYTES,
     query: videoIdQuery.extend({ form: z.enum(CLIP_FORMS) }),
     result: fileReplySchema,
   }),
@@ -158,7 +158,7 @@ export const videos = {
     auth: 'required',
     limit: 'read',
     resultKind: 'file',
-    pieceBytes: CLIP_PIECE_BYTES,
+    maxRangeBytes: CLIP_PIECE_BYTES,
     query: videoIdQuery.extend({
       form: z.enum(CLIP_FORMS),
       until: z.coerce.number().int().min(0).max(99_999_999_999),

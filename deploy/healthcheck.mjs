@@ -2,9 +2,9 @@
 // is that of the upstream when it is set, otherwise that of the portal. Exit code 0: healthy; 1: unhealthy, or no
 // response within 2.5 s; `docker inspect` shows the output. An upstream with an operators' console is healthy only
 // when the console responds, too.
-const { UPSTREAM_PORT, PORT, DESK_PORT } = process.env;
+const { UPSTREAM_PORT, PORT, CONSOLE_PORT } = process.env;
 const addresses = [`http://127.0.0.1:${UPSTREAM_PORT || PORT || 3000}${process.argv[2] ?? '/healthz'}`];
-if (DESK_PORT) addresses.push(`http://127.0.0.1:${DESK_PORT}/healthz`);
+if (CONSOLE_PORT) addresses.push(`http://127.0.0.1:${CONSOLE_PORT}/healthz`);
 
 const end = (isWell, said) => {
   process.stdout.write(`${said}\n`);

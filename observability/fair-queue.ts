@@ -190,7 +190,7 @@ export function createFairQueue({
     enterNow,
     enter,
     async run(job, options) {
-      const slot = await enter(options);
+      const slot = enterNow() ?? (await enter(options));
       try {
         return await job(slot);
       } finally {

@@ -104,6 +104,15 @@ const PROMISES: readonly (readonly [body: string, isRefused: boolean])[] = [
 ];
 const PROMISES_FILE = 'bff/http/promises.ts';
 
+/** Classes, and whether the name of their errors is accepted. */
+const ERRORS: readonly (readonly [string, boolean])[] = [
+  ["export class LostFileError extends Error { override readonly name = 'LostFile'; }", false],
+  ["export class LostFileError extends BaseError { override readonly name = 'FileError'; }", false],
+  ["export class LostFileError extends Error { override readonly name = 'LostFileError'; }", true],
+  ["export class Fund extends Row { readonly name = '基金'; }", true],
+];
+const ERRORS_FILE = 'upstream/core/errors.ts';
+
 const FINE = 'export const fine = 1;';
 
 /** Returns a separate file for each import: modules are identified by their folder. */
@@ -128,6 +137,10 @@ beforeAll(() => {
     PROMISES.map(
       ([body], at) => `export const made${at} = async (context, on, off, list, late) => { ${body} };`,
     ),
+  );
+  write(
+    ERRORS_FILE,
+    ERRORS.map(([text]) => text),
   );
   for (const [at, [from, to]] of IMPORTS.entries())
     write(getFile(from, at), [
@@ -177,6 +190,11 @@ it.each([
 ])('says where the code belongs when %s imports %s', (from, to, folder) => {
   const at = IMPORTS.findIndex((each) => each[0] === from && each[1] === to);
   expect(messages.get(`${getFile(from, at)}:1`)).toContain(folder);
+});
+
+it('rejects an error whose name differs from its class', () => {
+  const isAccepted = (at: number): boolean => !rulesAt(ERRORS_FILE, at + 1).includes('portal(error-name)');
+  expect(ERRORS.map(([text], at) => [text, isAccepted(at)])).toEqual(ERRORS);
 });
 
 it('allows imports between modules in one direction only, in any notation', () => {

@@ -147,7 +147,13 @@ describe('npm run logs', () => {
 
   it('identifies failures in front of portals and upstreams, and external services that did not respond', async () => {
     const path = join(await mkdtemp(join(tmpdir(), 'logs-')), 'nginx.log');
-    const away = { version: '1.22.1', route: 'nginx', status: 502, errorKind: 'PortalAway', durationMs: 1 };
+    const away = {
+      version: '1.22.1',
+      route: 'nginx',
+      status: 502,
+      errorKind: 'PortalUnreachable',
+      durationMs: 1,
+    };
     const buy = { requestId: SLOW, route: 'pages/buy', status: 502, errorKind: 'UpstreamServerError' };
     const waited = [
       call(SLOW, 'publicTrade.buy', 9_000, { status: 504, errorKind: 'UpstreamServerError' }),
@@ -155,7 +161,7 @@ describe('npm run logs', () => {
       line('upstream', 'bank did not respond', {
         requestId: SLOW,
         level: 'warn',
-        err: { type: 'BankSilent' },
+        err: { type: 'BankSilentError' },
       }),
       request(SLOW, buy),
     ].join('');
@@ -167,11 +173,11 @@ describe('npm run logs', () => {
     );
     const { text } = await ask(path);
     expect(text).toMatch(/1 failed \(5xx\); releases r1 \(1\)\n/);
-    expect(text).toContain('PortalAway: no portal accepted the request');
+    expect(text).toContain('PortalUnreachable: no portal accepted the request');
     expect(text).not.toContain('roll it back');
     expect((await ask(path, '--status=502')).text).toContain('portals tried 127.0.0.1:4201  statuses 502');
     await writeFile(path, waited);
-    const store = { type: 'ObjectStoreFault', text: 'The object store did not respond to PUT' };
+    const store = { type: 'ObjectStoreError', text: 'The object store did not respond to PUT' };
     await writeFile(path, waited + line('upstream', 'call failed', { level: 'error', err: store }));
     expect((await ask(path)).text).toMatch(/2 times an external service did not respond: .*OthersSilent/);
     await writeFile(path, waited);

@@ -53,6 +53,10 @@ function buildRelease(tag: string, folder: string): void {
   run(folder, 'node', 'scripts/build.mjs');
 }
 
+/** Name of the setting of the console's port in that release; older ones called the console a desk. */
+const getConsoleSetting = (folder: string): string =>
+  readFileSync(join(folder, '.env.example'), 'utf8').includes('CONSOLE_PORT') ? 'CONSOLE_PORT' : 'DESK_PORT';
+
 /** Starts the release; resolves when it is ready. @throws when it exits, or is not ready within two minutes */
 async function start(folder: string, dataDir: string, logFile: string) {
   const [port, consolePort] = [await findFreePort(), await findFreePort()];
@@ -66,7 +70,7 @@ async function start(folder: string, dataDir: string, logFile: string) {
         APP_ENV: 'test',
         HOST: '127.0.0.1',
         PORT: String(port),
-        DESK_PORT: String(consolePort),
+        [getConsoleSetting(folder)]: String(consolePort),
         LOG_LEVEL: 'info',
       },
       ...{ DATA_DIR: dataDir, CLOCK_OFFSET_SECONDS: String(computeTestClockOffsetSeconds(Date.now())) },

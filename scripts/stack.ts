@@ -18,7 +18,7 @@ Starts PostgreSQL, Redis, nginx, two portals and the upstream on this machine, u
   --port   port of nginx (8080); the next five are for the portals, the upstream, PostgreSQL and Redis
   --env    dev, test or pre (pre)
   --upstreams  number of upstreams (1); 2 to 9 run behind another nginx on the upstream's port, on the ports after that of Redis
-DESK_PORT=4100 in the environment also starts the operators' web console; other settings of .env.example work the same way.`;
+CONSOLE_PORT=4100 in the environment also starts the operators' web console; other settings of .env.example work the same way.`;
 const RESTART_AFTER_MS = 1_000;
 
 function readOptions() {
@@ -87,7 +87,7 @@ ${stack.origin}           nginx; its portals on ${stack.ports.portals.join(' and
 ${join(folder, 'logs')}    their logs: ${stack.services.map(({ name }) => name).join(', ')}
 ${join(folder, 'run')}     the process ids
 DATA_DIR=${folder} npm run ops -- help
-${process.env.DESK_PORT ? `http://localhost:${process.env.DESK_PORT}           the operators' web console\n` : ''}Ctrl-C stops all.`);
+${process.env.CONSOLE_PORT ? `http://localhost:${process.env.CONSOLE_PORT}           the operators' web console\n` : ''}Ctrl-C stops all.`);
 }
 
 main().catch((error: unknown) => {

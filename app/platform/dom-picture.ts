@@ -4,7 +4,7 @@
 const PICTURE_TEXT = 'DOM文本转换base64失败';
 
 export class DomImageError extends Error {
-  override readonly name = 'PictureError';
+  override readonly name = 'DomImageError';
   constructor(cause?: unknown) {
     super(PICTURE_TEXT, { cause });
   }

@@ -91,7 +91,7 @@ describe('upload of one file', () => {
     const broken = started(uploadFile(pdf(), options()));
     await vi.advanceTimersByTimeAsync(0);
     FakeRequest.last.onerror?.();
-    await expect(broken).rejects.toMatchObject({ name: 'CallError', message: '网络异常，请稍后重试' });
+    await expect(broken).rejects.toMatchObject({ name: 'UpstreamCallError', message: '网络异常，请稍后重试' });
 
     const stalled = started(uploadFile(pdf(), options()));
     await vi.advanceTimersByTimeAsync(44_000);
@@ -100,7 +100,7 @@ describe('upload of one file', () => {
     const stillRunning = Symbol('running');
     await expect(Promise.race([stalled, Promise.resolve(stillRunning)])).resolves.toBe(stillRunning);
     await vi.advanceTimersByTimeAsync(2_000);
-    await expect(stalled).rejects.toMatchObject({ name: 'CallError' });
+    await expect(stalled).rejects.toMatchObject({ name: 'UpstreamCallError' });
 
     const controller = new AbortController();
     const cancelled = started(uploadFile(pdf(), options({ signal: controller.signal })));

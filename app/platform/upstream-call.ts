@@ -10,7 +10,7 @@ export class UpstreamCallError extends Error {
     readonly isUnsent = false,
   ) {
     super(message);
-    this.name = 'CallError';
+    this.name = 'UpstreamCallError';
   }
 }
 

@@ -21,7 +21,7 @@ export interface UpstreamHeaderInput {
   clientAddress: string | undefined;
   token: string | null;
   /** Mark of the browser, for the calls that carry it. */
-  deviceMark?: string | null;
+  deviceToken?: string | null;
   hasBody: boolean;
   idempotencyKey: string | undefined;
 }
@@ -40,7 +40,7 @@ export function buildUpstreamHeaders(parts: UpstreamHeaderInput): Record<string,
   const address = printable(parts.clientAddress, 64);
   if (address) headers['x-forwarded-for'] = address;
   if (parts.token !== null) headers.authorization = `Bearer ${parts.token}`;
-  if (parts.deviceMark != null) headers[DEVICE_TOKEN_HEADER] = parts.deviceMark;
+  if (parts.deviceToken != null) headers[DEVICE_TOKEN_HEADER] = parts.deviceToken;
   if (parts.hasBody) headers['content-type'] = 'application/json';
   if (parts.idempotencyKey !== undefined) headers['idempotency-key'] = parts.idempotencyKey;
   return headers;

@@ -24,18 +24,18 @@ export function getFileCallHeaders(
   { definition }: ListedCall,
   wire: WireCall,
 ): Record<string, string> | undefined {
-  if (definition.resultKind === 'file') return buildFileHeaders(wire.range, definition.pieceBytes);
+  if (definition.resultKind === 'file') return buildFileHeaders(wire.range, definition.maxRangeBytes);
   if (definition.bodyKind !== 'binary') return undefined;
   return buildBytesHeaders(wire.upload?.length ?? wire.body?.byteLength ?? 0);
 }
 
-/** Device mark of the browser, for the calls that carry it: a login creates one where there is none. */
+/** Device token of the browser, for the calls that carry it: a login creates one where there is none. */
 export async function getDeviceToken(
   { device, scope }: CallContext,
   { definition }: ListedCall,
 ): Promise<string | null> {
-  if (definition.deviceMark === 'keep') await device.keep(null);
-  const mark = await (definition.deviceMark === 'make' ? device.readOrMake() : device.read());
+  if (definition.deviceToken === 'createForGuests') await device.keep(null);
+  const mark = await (definition.deviceToken === 'create' ? device.readOrMake() : device.read());
   if (mark !== null) scope.isOfDevice = true;
   return mark;
 }
@@ -44,7 +44,7 @@ export async function getDeviceToken(
 export function buildCallHeaders(
   context: CallContext,
   wire: WireCall,
-  { spanId, ...marks }: { token: string | null; deviceMark: string | null; spanId: string },
+  { spanId, ...marks }: { token: string | null; deviceToken: string | null; spanId: string },
 ): Record<string, string> {
   const { id: requestId, traceId, isSampled } = context.scope;
   return buildUpstreamHeaders({

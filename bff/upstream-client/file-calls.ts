@@ -41,24 +41,24 @@ const RANGE = /^bytes=(\d{0,12})-(\d{0,12})$/;
  * Limits a range to the given number of bytes, starting (or ending) where it was requested: a player continues
  * where a response ended (RFC 9110 §15.3.7). Anything except a single plain range counts as none.
  */
-function cutRange(range: string | undefined, pieceBytes = Infinity): string | undefined {
+function cutRange(range: string | undefined, maxRangeBytes = Infinity): string | undefined {
   const [, from = '', to = ''] = RANGE.exec(range ?? '') ?? [];
   if (from === '' && to === '') return undefined;
-  if (pieceBytes === Infinity) return range;
-  if (from === '') return `bytes=-${Math.min(Number(to), pieceBytes)}`;
-  const last = Number(from) + pieceBytes - 1;
+  if (maxRangeBytes === Infinity) return range;
+  if (from === '') return `bytes=-${Math.min(Number(to), maxRangeBytes)}`;
+  const last = Number(from) + maxRangeBytes - 1;
   return `bytes=${from}-${to === '' ? last : Math.min(Number(to), last)}`;
 }
 
 /**
  * Headers of a call that returns a file; the only browser header sent is a single plain range.
- * @param pieceBytes maximum bytes of a range; by default the range is unchanged
+ * @param maxRangeBytes maximum bytes of a range; by default the range is unchanged
  */
 export function buildFileHeaders(
   { range: asked, 'if-range': ifRange }: IncomingHttpHeaders = {},
-  pieceBytes?: number,
+  maxRangeBytes?: number,
 ): Record<string, string> {
-  const range = cutRange(asked, pieceBytes);
+  const range = cutRange(asked, maxRangeBytes);
   const isTagged = typeof ifRange === 'string' && /^"[\w-]{1,100}"$/.test(ifRange);
   return {
     accept: '*/*',

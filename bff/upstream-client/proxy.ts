@@ -175,7 +175,7 @@ async function answerWhole(
 
 /** A piece of a film is read whole, so that a slow client does not hold an upstream socket. */
 const streamAfter = ({ definition }: ListedCall): number =>
-  Math.max(STREAM_AFTER_BYTES, definition.pieceBytes ?? 0);
+  Math.max(STREAM_AFTER_BYTES, definition.maxRangeBytes ?? 0);
 
 /** Passes all other replies on unchanged; `onReply` is called when upstream has replied. */
 async function answerThrough(
@@ -187,7 +187,7 @@ async function answerThrough(
 ): Promise<void> {
   const sessionId = context.session.id;
   const limits = { signal: context.signal, streamAfterBytes: streamAfter(call) };
-  if (call.definition.pieceBytes !== undefined) acquireStreamSlot(context.clientAddress, res);
+  if (call.definition.maxRangeBytes !== undefined) acquireStreamSlot(context.clientAddress, res);
   context.scope.code = await runCall(context, call, wire, limits, async (reply) => {
     onReply?.();
     // The browser may send the next request as soon as it has the response, perhaps through another portal.

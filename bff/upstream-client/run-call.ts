@@ -70,7 +70,7 @@ export async function runCall<T>(
   const token = getCallToken(context, call, options.token);
   const startedAtMs = performance.now();
   const isFileCall = definition.resultKind === 'file';
-  const deviceMark = definition.deviceMark === undefined ? null : await getDeviceToken(context, call);
+  const deviceToken = definition.deviceToken === undefined ? null : await getDeviceToken(context, call);
   const timeLeft = (): number =>
     Math.min(getTimeLeft(context), startedAtMs + (options.limitMs ?? Infinity) - performance.now());
   let attempts = 1;
@@ -100,7 +100,7 @@ export async function runCall<T>(
       target: buildCallTarget(definition.path, wire.query, context.services.nowMs()),
       method: definition.method,
       headers: {
-        ...buildCallHeaders(context, wire, { token, deviceMark, spanId }),
+        ...buildCallHeaders(context, wire, { token, deviceToken, spanId }),
         ...getFileCallHeaders(call, wire),
       },
       body: wire.upload?.body ?? wire.body,
@@ -258,7 +258,7 @@ export async function settleSession(
   const changesAccount =
     call.definition.method !== 'GET' &&
     call.definition.auth === 'required' &&
-    call.definition.changesNoPage !== true;
+    call.definition.keepsSessionCaches !== true;
   if (changesAccount) await context.services.dropSession('changed', sessionId);
 }
 
@@ -268,7 +268,7 @@ export function getLoggedOutReply(
   { definition }: ListedCall,
   token: string | null = context.session.token,
 ): AcceptedReply | null {
-  const { nobody } = definition;
-  if (nobody === undefined || token !== null) return null;
-  return { bytes: Buffer.from(JSON.stringify(nobody)), envelope: nobody };
+  const { loggedOutReply } = definition;
+  if (loggedOutReply === undefined || token !== null) return null;
+  return { bytes: Buffer.from(JSON.stringify(loggedOutReply)), envelope: loggedOutReply };
 }

@@ -17,6 +17,19 @@ const refuse = (message, selectors) => ({
     Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),
 });
 
+/** Logs and operators see the `name` of an error, so that it must lead to its class. */
+const errorName = {
+  meta: { type: 'problem' },
+  create: (context) => ({
+    PropertyDefinition(node) {
+      const owner = node.parent.parent;
+      const isError = /(?:Error|Refusal)$/.test(owner.superClass?.name ?? '');
+      if (isError && node.key.name === 'name' && node.value?.value !== owner.id?.name)
+        context.report({ node, message: `The name of an error is that of its class, ${owner.id?.name}.` });
+    },
+  }),
+};
+
 /** All ways of reading the machine clock. */
 const CLOCK = [
   "MemberExpression[object.name='Date'][property.name='now']",
@@ -89,6 +102,7 @@ export default {
     'plain-english': plainEnglish,
     'plain-names': plainNames,
     'started-promises': startedPromises,
+    'error-name': errorName,
     'no-clock': refuse(
       'The time is an argument, or context.now(); a browser only measures what passed (app/platform/clock.ts).',
       CLOCK,

@@ -43,7 +43,8 @@ const OF_KIND: Readonly<Record<string, string>> = {
   ValidationError: 'the portal rejected the input: size, type, or a form that no page sends',
   ClientGoneError: 'the client disconnected before the response',
   // From nginx, which has no release.
-  PortalAway: 'no portal accepted the request: check that they run (docs/runbook/alerts.md, PortalsAway)',
+  PortalUnreachable:
+    'no portal accepted the request: check that they run (docs/runbook/alerts.md, AllPortalsDown)',
   PortalTimeout: 'a portal did not respond for 25 s: kill one that hangs (docs/runbook/portal-lost.md)',
   BodyTooLarge: 'nginx refused it: client_max_body_size, above UPLOAD_LIMIT',
   HeadersTooLarge: 'nginx refused it: large_client_header_buffers; a browser with too many cookies',

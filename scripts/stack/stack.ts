@@ -188,7 +188,7 @@ function openStack(options: StackOptions, stop: () => Promise<void>): Stack {
           ? { SIGNING_P12_FILE: loadSealKeyPath(folder, secrets), SIGNING_P12_PASSWORD: secrets.seal }
           : {}),
         ...settings.upstream,
-        ...(isFurther ? { DESK_PORT: '' } : {}),
+        ...(isFurther ? { CONSOLE_PORT: '' } : {}),
       },
       () => answers(port, '/healthz'),
     );

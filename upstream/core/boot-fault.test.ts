@@ -60,7 +60,7 @@ describe('boot without its database', () => {
     const [error] = (await once(createServer().listen(port, '127.0.0.1'), 'error')) as [Error];
     server.close();
     expect(describeBootError(error)).toBe(
-      `UPSTREAM_PORT or DESK_PORT: 127.0.0.1:${port} is in use: stop the other process, or set another port`,
+      `UPSTREAM_PORT or CONSOLE_PORT: 127.0.0.1:${port} is in use: stop the other process, or set another port`,
     );
     expect(describeBootError({ code: 'EACCES', path: '/data' })).toMatch(
       /^DATA_DIR or FILES_DIR: \/data cannot be/,

@@ -4,7 +4,7 @@ import { SchemaTooNewError } from '~/upstream/core/db/migrate';
 
 /** The database does not respond, or refuses access; the message names it and the solution. */
 export class DatabaseUnavailableError extends Error {
-  override readonly name = 'DatabaseAwayError';
+  override readonly name = 'DatabaseUnavailableError';
 }
 
 /** Codes of PostgreSQL (SQLSTATE) and of the network, with their solutions. */
@@ -42,7 +42,7 @@ export function toDatabaseUnavailable(databaseUrl: string, error: unknown): Data
 /** Errors of a listening address, of the service or the console, with their solutions. */
 const LISTENING: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use: stop the other process, or set another port',
-  EADDRNOTAVAIL: 'is not an address of this machine: correct UPSTREAM_HOST or DESK_HOST',
+  EADDRNOTAVAIL: 'is not an address of this machine: correct UPSTREAM_HOST or CONSOLE_HOST',
   EACCES: 'cannot be opened by this user: set a port above 1023',
 };
 
@@ -67,7 +67,7 @@ export function describeBootError(error: unknown): string {
   if (isPlain) return (error as Error).message;
   const { code, path, syscall, address, port } = error as NodeJS.ErrnoException & ListeningFault;
   const listening = syscall === 'listen' ? LISTENING[String(code)] : undefined;
-  if (listening !== undefined) return `UPSTREAM_PORT or DESK_PORT: ${address}:${port} ${listening}`;
+  if (listening !== undefined) return `UPSTREAM_PORT or CONSOLE_PORT: ${address}:${port} ${listening}`;
   const line = MACHINE[String(code)]?.(String(path ?? ''));
   return line ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

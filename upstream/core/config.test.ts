@@ -42,6 +42,15 @@ describe('upstream settings', () => {
     expect(() => readConfig(settings)).toThrow(new RegExp(`${name}: `));
   });
 
+  it.each([
+    ['DESK_PORT', 'CONSOLE_PORT', '4100'],
+    ['DESK_HOST', 'CONSOLE_HOST', '0.0.0.0'],
+  ])('refuse the former name %s and name %s instead', (former, current, value) => {
+    expect(() => readConfig({ [former]: value })).toThrow(`${former}: is now called ${current}`);
+    expect(() => readConfig({ [former]: value, LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL: /);
+    expect(() => readConfig({ [former]: '' })).not.toThrow();
+  });
+
   it('never repeat the value of a wrong setting', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://user:hunter2@db/x' })).toThrow(/^(?!.*hunter2)/s);
   });

@@ -58,8 +58,8 @@ const settingsSchema = z
      */
     OPS_SECOND_PERSON: z.enum(['on', 'off']).optional(),
     /** Port of the operators' web console; unset: no console. 0 selects a free port. */
-    DESK_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-    DESK_HOST: z.string().min(1).default('127.0.0.1'),
+    CONSOLE_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+    CONSOLE_HOST: z.string().min(1).default('127.0.0.1'),
     /** Bearer token for /metrics; without it only private addresses that connect without a proxy may read it. */
     METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
     /** Upload limit of one account per day (Shanghai): number of files, and their total in megabytes. */
@@ -205,14 +205,24 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** Former names of settings; a start with one would silently lack the setting. */
+const RENAMED_SETTINGS: Readonly<Record<string, string>> = {
+  DESK_PORT: 'CONSOLE_PORT',
+  DESK_HOST: 'CONSOLE_HOST',
+};
+
 /** Reads the settings of the upstream service. Treats empty values as absent. Throws ConfigError. */
 export function readConfig(environment: Record<string, string | undefined>): UpstreamConfig {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = settingsSchema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const renamed = Object.entries(RENAMED_SETTINGS).filter(([name]) => name in given);
+  if (!parsed.success || renamed.length > 0) {
+    const lines = [
+      ...renamed.map(([name, current]) => `  ${name}: is now called ${current}`),
+      ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
+    ];
     throw new ConfigError(`Invalid settings of the upstream service:\n${lines.join('\n')}`);
   }
   const settings = parsed.data;
@@ -233,7 +243,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
     clamdUrl: settings.CLAMD_URL,
     opsToken: settings.OPS_TOKEN,
     isSecondPersonOn: (settings.OPS_SECOND_PERSON ?? (settings.APP_ENV === 'test' ? 'off' : 'on')) === 'on',
-    desk: settings.DESK_PORT === undefined ? null : { host: settings.DESK_HOST, port: settings.DESK_PORT },
+    desk: settings.CONSOLE_PORT === undefined ? null : { host: settings.CONSOLE_HOST, port: settings.CONSOLE_PORT },
     metricsToken: settings.METRICS_TOKEN,
     uploadsPerDay: { files: settings.UPLOADS_PER_DAY, bytes: settings.UPLOAD_MB_PER_DAY * 1024 ** 2 },
     isEmbedded,

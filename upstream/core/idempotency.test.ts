@@ -18,7 +18,7 @@ const definition = defineCall({
   auth: 'required',
   limit: 'write',
   isIdempotent: true,
-  asides: ['trade_date'],
+  idempotencyIgnoredFields: ['trade_date'],
   body: z.object({
     amount: z.number(),
     trade_password: z.string().optional(),
@@ -226,7 +226,7 @@ describe('idempotent calls', () => {
     );
     for (const call of keyed) {
       const wanted = getNames(call).filter((name) => shown.includes(name));
-      expect([call.id, [...(call.definition.asides ?? [])].sort()]).toEqual([call.id, wanted.sort()]);
+      expect([call.id, [...(call.definition.idempotencyIgnoredFields ?? [])].sort()]).toEqual([call.id, wanted.sort()]);
     }
     expect(PROOF_FIELDS).toEqual(['trade_password']);
   });

@@ -44,7 +44,7 @@ export function toObstacle(refusal: Refusal): Obstacle {
 
 /** A code that is a regular answer of its call (`ignoredCodes`), with a result by the contract of the call. */
 export class CodedResult extends CodeReply {
-  override readonly name = 'CodedAnswer';
+  override readonly name = 'CodedResult';
 }
 
 /** Creates the refusal for an unknown id: code 4004. `what` is a Chinese noun (基金, 文章). */

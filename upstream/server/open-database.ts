@@ -18,7 +18,7 @@ interface StartOptions extends Omit<SeededOptions, 'dataDir'> {
 /**
  * Opens and migrates the upstream's database (PostgreSQL by DATABASE_URL, else the embedded one), and seeds it if the
  * settings require it.
- * @throws DatabaseAwayError when PostgreSQL does not answer or refuses the login
+ * @throws DatabaseUnavailableError when PostgreSQL does not answer or refuses the login
  */
 export async function openUpstreamDatabase(
   config: Pick<UpstreamConfig, 'databaseUrl' | 'dataDir' | 'isSeeded'>,

@@ -8,7 +8,7 @@ export const getEmbeddedFolder = (dataDir: string): string => join(dataDir, 'ups
 
 /**
  * Connects to a PostgreSQL without migrating or seeding it.
- * @throws DatabaseAwayError when it does not answer or refuses the login
+ * @throws DatabaseUnavailableError when it does not answer or refuses the login
  */
 export async function connectToPostgres(databaseUrl: string): Promise<OpenedDatabase> {
   const opened = await openDatabase({ databaseUrl });

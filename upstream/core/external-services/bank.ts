@@ -47,7 +47,7 @@ export interface Bank {
 
 /** The bank gave no answer: the result of the key is unknown. */
 export class BankSilentError extends Error {
-  override readonly name = 'BankSilent';
+  override readonly name = 'BankSilentError';
 }
 
 /** Returns the answer of the bank, or null without one in time: whether money moved is then unknown. */

@@ -48,7 +48,7 @@ export interface Checkers {
 
 /** Thrown when a checker could not answer: the result is unknown, and nothing counts against the person. */
 export class CheckUnavailableError extends Error {
-  override readonly name = 'CheckUnavailable';
+  override readonly name = 'CheckUnavailableError';
 }
 
 /**

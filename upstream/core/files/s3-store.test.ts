@@ -114,7 +114,7 @@ describe('object store', () => {
           () => null,
           (error: unknown) => error,
         );
-        expect(inspect(fault, { depth: 5 })).toContain('ObjectStoreFault');
+        expect(inspect(fault, { depth: 5 })).toContain('ObjectStoreError');
         expect(inspect(fault, { depth: 5 })).not.toContain('very-secret');
       }
     }

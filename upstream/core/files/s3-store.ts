@@ -22,7 +22,7 @@ const SERVER_ERROR = 500;
 
 /** Thrown when the object store could not be reached, or failed a request. */
 export class ObjectStoreError extends Error {
-  override readonly name = 'ObjectStoreFault';
+  override readonly name = 'ObjectStoreError';
   /** The store answered: it does not have these bytes, or has other ones. */
   readonly isLost: boolean;
 

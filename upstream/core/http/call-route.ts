@@ -29,7 +29,7 @@ export type AnyCallHandler = (input: {
 
 /** Thrown for a reply that breaks the contract: an internal error, answered with 5000. */
 export class ContractBreachError extends Error {
-  override readonly name = 'ContractBreach';
+  override readonly name = 'ContractBreachError';
 }
 
 const { localeError } = z.locales.zhCN();
@@ -74,9 +74,9 @@ export async function answerCall(
 }
 
 /** Returns the part of a body that identifies a repeat. */
-function getComparedInput(body: unknown, { asides = [] }: CallDefinition): unknown {
+function getComparedInput(body: unknown, { idempotencyIgnoredFields = [] }: CallDefinition): unknown {
   if (body instanceof Uint8Array) return body;
-  const left = [...asides, ...PROOF_FIELDS];
+  const left = [...idempotencyIgnoredFields, ...PROOF_FIELDS];
   return Object.fromEntries(Object.entries(Object(body)).filter(([name]) => !left.includes(name)));
 }
 
