@@ -74,7 +74,7 @@ type WaitEnd = 'turn' | 'cancelled' | 'refused';
 /** Ends a wait. */
 type Waiter = (how: WaitEnd) => void;
 
-const ANYBODY: QueueRequester = { key: '', isOwner: false };
+const ANONYMOUS: QueueRequester = { key: '', isOwner: false };
 
 /**
  * Opens a queue. Jobs that return to a slot come first, then owners, then strangers, so that requests without a
@@ -128,7 +128,7 @@ export function createFairQueue({
     });
   }
 
-  async function enter({ requester = ANYBODY, signal, withinMs = waitMs }: QueueWait = {}) {
+  async function enter({ requester = ANONYMOUS, signal, withinMs = waitMs }: QueueWait = {}) {
     const free = enterNow();
     if (free) return free;
     const lane = requester.isOwner ? owners : strangers;

@@ -22,7 +22,7 @@ const TIMEOUT_MS = 30_000;
  */
 const ACCEPTED = [];
 
-/** Thrown when the database did not answer: nothing can be said about the packages. */
+/** Thrown when the database did not answer: no package was checked. */
 export class OsvUnavailableError extends Error {}
 
 /**

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dropAccepted, listLockedPackages, runScan } from './osv-scan.mjs';
+import { dropAccepted, listLockedPackages, runScan } from '~/scripts/osv-scan.mjs';
 
 interface Query {
   package: { name: string; ecosystem: string };

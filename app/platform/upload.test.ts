@@ -91,7 +91,10 @@ describe('upload of one file', () => {
     const broken = started(uploadFile(pdf(), options()));
     await vi.advanceTimersByTimeAsync(0);
     FakeRequest.last.onerror?.();
-    await expect(broken).rejects.toMatchObject({ name: 'UpstreamCallError', message: '网络异常，请稍后重试' });
+    await expect(broken).rejects.toMatchObject({
+      name: 'UpstreamCallError',
+      message: '网络异常，请稍后重试',
+    });
 
     const stalled = started(uploadFile(pdf(), options()));
     await vi.advanceTimersByTimeAsync(44_000);

@@ -243,7 +243,10 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
     clamdUrl: settings.CLAMD_URL,
     opsToken: settings.OPS_TOKEN,
     isSecondPersonOn: (settings.OPS_SECOND_PERSON ?? (settings.APP_ENV === 'test' ? 'off' : 'on')) === 'on',
-    desk: settings.CONSOLE_PORT === undefined ? null : { host: settings.CONSOLE_HOST, port: settings.CONSOLE_PORT },
+    desk:
+      settings.CONSOLE_PORT === undefined
+        ? null
+        : { host: settings.CONSOLE_HOST, port: settings.CONSOLE_PORT },
     metricsToken: settings.METRICS_TOKEN,
     uploadsPerDay: { files: settings.UPLOADS_PER_DAY, bytes: settings.UPLOAD_MB_PER_DAY * 1024 ** 2 },
     isEmbedded,

@@ -226,7 +226,10 @@ describe('idempotent calls', () => {
     );
     for (const call of keyed) {
       const wanted = getNames(call).filter((name) => shown.includes(name));
-      expect([call.id, [...(call.definition.idempotencyIgnoredFields ?? [])].sort()]).toEqual([call.id, wanted.sort()]);
+      expect([call.id, [...(call.definition.idempotencyIgnoredFields ?? [])].sort()]).toEqual([
+        call.id,
+        wanted.sort(),
+      ]);
     }
     expect(PROOF_FIELDS).toEqual(['trade_password']);
   });
