@@ -99,7 +99,12 @@ export function dropAccepted(found, accepted, day) {
     .filter(({ ids }) => ids.length > 0);
 }
 
-/** Runs the command. @returns {Promise<number>} the exit code */
+/**
+ * Runs the command.
+ * @param {string[]} words
+ * @param {(text: string) => unknown} print
+ * @returns {Promise<number>} the exit code
+ */
 export async function runScan(words, print = (text) => process.stdout.write(text)) {
   const options = { api: { type: 'string' }, help: { type: 'boolean', short: 'h' } };
   let parsed;
