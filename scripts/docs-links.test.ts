@@ -82,7 +82,7 @@ const listFiles = (): string[] =>
 it('names only files that exist, also without their folder', () => {
   const names = new Set(listFiles().map((file) => basename(file)));
   /** Placeholders of the recipes, and the text that the requirements were taken from. */
-  const placeholders = new Set(['name.test.ts', 'product-spec.md']);
+  const placeholders = new Set(['name.test.ts', 'name.isolated.test.ts', 'product-spec.md']);
   const named = pages.flatMap((file) =>
     [...getText(file).matchAll(/`([\w.-]+\.(?:tsx?|mjs|css|md|tsv|ya?ml))`/g)].map(([, name = '']) => ({
       file,

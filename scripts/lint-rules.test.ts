@@ -107,8 +107,8 @@ const PROMISES_FILE = 'bff/http/promises.ts';
 /** Classes, and whether the name of their errors is accepted. */
 const ERRORS: readonly (readonly [string, boolean])[] = [
   ["export class LostFileError extends Error { override readonly name = 'LostFile'; }", false],
-  ["export class LostFileError extends BaseError { override readonly name = 'FileError'; }", false],
-  ["export class LostFileError extends Error { override readonly name = 'LostFileError'; }", true],
+  ["export class LostPageError extends BaseError { override readonly name = 'PageError'; }", false],
+  ["export class LostRowError extends Error { override readonly name = 'LostRowError'; }", true],
   ["export class Fund extends Row { readonly name = '基金'; }", true],
 ];
 const ERRORS_FILE = 'upstream/core/errors.ts';

@@ -63,7 +63,6 @@ export {
   toIncomingMoney,
 } from '~/upstream/modules/orders-core/order-arguments';
 export { createOrderNo } from '~/upstream/modules/orders-core/order-number';
-export { getPurpose } from '~/upstream/modules/orders-core/owed-money';
 export {
   canEndUnpaidOrder,
   findImportedThroughDay,

@@ -15,7 +15,7 @@ const fundShape = { fund: z.string().min(1).describe('code of the fund') };
 const signed = z.string().regex(INCOME_PATTERN, { error: '请写作 0.5231，亏损为负' });
 const NONE = /^0+(\.0+)?$/;
 const rightPerShare = z.string().refine((text) => isNavText(text) || NONE.test(text), {
-  error: 'a number such as 0.0250, or 0 for none',
+  error: '请写作 0.0250；没有分红写作 0',
 });
 
 interface GivenDividend {
