@@ -33,10 +33,13 @@ const NOT_SHOWN_OF_AREAS = [
     'person/guest-screen',
     'person/step-page',
     'funds/directory-find',
+    'funds/nothing-selected',
+    'funds/product-frame',
   ],
   // A few words, or one button, shown inside other components.
   ...[
     'figures/past-note',
+    'figures/risk-note',
     'funds/selection-reasons',
     'funds/watch-button',
     'lists/star-form',

@@ -13,6 +13,13 @@ const PLACES: Readonly<Record<string, string>> = {
   'upstream/modules/settlement/navs/publish-nav.ts':
     'sums of all holders before and after, for the second operator',
   'upstream/modules/settlement/navs/correction-plan.ts': 'money for missing shares that were sold',
+  'upstream/modules/settlement/check-accounting.ts':
+    'dividend of the entitled shares, compared with the booking',
+  'upstream/modules/settlement/payout-corrections/entries.ts': 'money for missing shares that were redeemed',
+  'upstream/modules/settlement/payout-corrections/plan-dividend.ts':
+    'reinvested amount of the corrected shares, at the NAV of the reinvestment',
+  'upstream/modules/settlement/payout-corrections/rewrite-series.ts':
+    'adjusted NAV of a fund, no shares of a person',
   'upstream/modules/settlement/navs/repricing.ts':
     'what a settled redemption would have brought at the right NAV',
   'domain/figures/linked-index.ts': 'level of an index',

@@ -266,9 +266,10 @@ export async function previewCorrection(db: Kysely<Database>, nav: Omit<Correcte
   };
 }
 
-const OUTCOME_WORDS = {
+/** Effect of a correction on one person, as operators read it. */
+export const OUTCOME_WORDS = {
   disclosed: '仅披露',
   shares: '调整份额',
-  money: '补付差额',
+  money: '更正或补付金额',
   borne: '管理人承担',
 } as const satisfies Record<PlannedEntry['outcome'], string>;

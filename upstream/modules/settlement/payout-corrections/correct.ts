@@ -19,7 +19,7 @@ import { planDividend } from '~/upstream/modules/settlement/payout-corrections/p
 import { planIncome } from '~/upstream/modules/settlement/payout-corrections/plan-income';
 import { planSplit } from '~/upstream/modules/settlement/payout-corrections/plan-split';
 import { rewriteSeries } from '~/upstream/modules/settlement/payout-corrections/rewrite-series';
-import { OUTCOME_WORDS } from '~/upstream/modules/settlement/payout-corrections/words';
+import { OUTCOME_WORDS } from '~/upstream/modules/settlement/navs/correction-plan';
 
 type Db = Kysely<Database>;
 type Context = Pick<ServiceContext, 'db' | 'now' | 'config'>;

@@ -30,9 +30,3 @@ export function describeEffect(entry: Effect): string {
   const count = formatYuan(toBig(moved_shares).abs().toFixed(2));
   return `您的份额已${toBig(moved_shares).gt(0) ? '补记' : '调减'} ${count} 份。${money}`;
 }
-
-export const OUTCOME_WORDS = {
-  shares: '调整份额',
-  money: '更正或补付金额',
-  borne: '管理人承担',
-} as const satisfies Record<PlannedEntry['outcome'], string>;
