@@ -65,7 +65,7 @@ describe('the embedded upstream', () => {
     const { upstream, progress } = await start(CHILD);
     expect(await isUp(upstream.origin)).toBe(true);
     expect(progress).toEqual(['filling']);
-    expect(upstream.demo).toEqual({ password: 'p', accounts: [] });
+    expect(upstream.demo).toEqual({ password: 'p', accounts: [], isOlder: false });
     await upstream.stop();
     expect(await isUp(upstream.origin)).toBe(false);
   });
