@@ -1,5 +1,4 @@
 import '~/app/charts/allocation.css';
-import { formatRate } from '~/domain/figures/format';
 import { seriesFillClasses } from '~/app/charts/series-class';
 import { Link } from '~/app/ui/link';
 
@@ -66,6 +65,9 @@ export function AllocationBar({ items, label }: AllocationBarProps) {
   );
 }
 
+/** Formats a share in whole basis points, half up; decimal arithmetic would double the figures code of a page. */
+const formatShare = (share: number): string => `${(Math.round(share * 10_000) / 100).toFixed(2)}%`;
+
 function Legend({ item, partClass }: { item: Allocation; partClass: string | undefined }) {
   return (
     <>
@@ -75,7 +77,7 @@ function Legend({ item, partClass }: { item: Allocation; partClass: string | und
       {item.name}
       {item.note && <small>{item.note}</small>}
       <b>{item.amount && <span className="amount">{item.amount}</span>}</b>
-      <em>{formatRate(item.share)}</em>
+      <em>{formatShare(item.share)}</em>
     </>
   );
 }

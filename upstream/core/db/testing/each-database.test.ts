@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { ALWAYS_ON_BOTH } from '~/upstream/core/db/testing/each-database';
 
 it('finds all blocks of ALWAYS_ON_BOTH by their names', () => {
-  const names = readdirSync('upstream', { recursive: true, withFileTypes: true })
+  const names = ['upstream', 'tests/nightly']
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .flatMap((text) => [...text.matchAll(/describeOnEachDatabase\(\s*'([^']+)'/g)].map((match) => match[1]));
