@@ -49,7 +49,10 @@ export function renderInRouter(page: ReactNode, shell: object | null = null): st
   return renderToStaticMarkup(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
 }
 
-/** HTML of a page with the data of its loader. */
+/**
+ * HTML of a page with the data of its loader, for the tests that `npm run page` writes.
+ * @public
+ */
 export function renderPage(Page: ComponentType, loaderData: object): string {
   const routes = [{ id: 'page', path: '/', loader: () => loaderData, element: <Page /> }];
   const router = createMemoryRouter(routes, { hydrationData: { loaderData: { page: loaderData } } });
