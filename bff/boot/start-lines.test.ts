@@ -6,7 +6,7 @@ const demo = { password: 'Demo2026', accounts: [{ phone: '13800000001', role: '�
 describe('lines for a person who starts the portal', () => {
   it('contain the address, the console and the demo accounts', () => {
     expect(formatStartLines('http://10.0.0.7:3000', { demo, consoleUrl: 'http://127.0.0.1:4100' })).toBe(
-      '\nPortal: http://10.0.0.7:3000\nDesk: http://127.0.0.1:4100\nDemo accounts (password Demo2026):\n  13800000001  仅注册\n\n',
+      '\nPortal: http://10.0.0.7:3000\nConsole: http://127.0.0.1:4100\nDemo accounts (password Demo2026):\n  13800000001  仅注册\n\n',
     );
   });
 

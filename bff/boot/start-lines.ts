@@ -37,7 +37,7 @@ export function formatStartLines(
   return [
     '',
     `Portal: ${url}`,
-    ...(consoleUrl === null ? [] : [`Desk: ${consoleUrl}`]),
+    ...(consoleUrl === null ? [] : [`Console: ${consoleUrl}`]),
     ...(demo === null ? [] : [`Demo accounts (password ${demo.password}):`, ...accounts]),
     ...(demo?.isOlder ? OLDER_DATA : []),
     '',

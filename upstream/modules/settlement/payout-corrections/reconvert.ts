@@ -14,10 +14,14 @@ interface Reconversion {
   shares: string;
 }
 
-/** Lists open redemptions that the split converted, with their shares at the right ratio, by order. */
+/**
+ * Lists open redemptions that the split converted, with their shares at the right ratio, by order.
+ * @param onlyOf the account; all accounts when omitted
+ */
 export async function listReconversions(
   db: Kysely<Database>,
   { fund, date, becomes }: CorrectedPayout,
+  onlyOf?: string,
 ): Promise<ReadonlyMap<string, Reconversion>> {
   const open = await db
     .selectFrom('public_orders')
@@ -25,6 +29,7 @@ export async function listReconversions(
     .where('fund_id', '=', fund)
     .where('kind', '=', 'redeem')
     .where('status', '=', 'accepted')
+    .$if(onlyOf !== undefined, (query) => query.where('account_id', '=', onlyOf ?? ''))
     .orderBy('id')
     .execute();
   const events = await loadPublicEvents(
@@ -52,8 +57,7 @@ export async function reconvert(
   const { fund: fundId, date, becomes: ratio } = payout;
   const lots = await lockHeldLots(trx, { accountId, fundId });
   let free = lots.reduce((sum, lot) => sum.plus(lot.left_shares), new Big(0));
-  for (const [id, wanted] of await listReconversions(trx, payout)) {
-    if (wanted.accountId !== accountId) continue;
+  for (const [id, wanted] of await listReconversions(trx, payout, accountId)) {
     const shares = toBig(wanted.shares).gt(free) ? free : toBig(wanted.shares);
     free = free.minus(shares);
     await changePublicOrderIn(trx, context.now, createSystemChange(id), ({ append }) =>
