@@ -34,7 +34,8 @@ export const userStatesSchema = z.object({
   }),
   base_info_states: state({ base_info_attachment_state: code }),
   quiz_states: state({
-    risk_level: absentAsNull(z.number().int().min(0).max(5)),
+    /** Null for a level outside the specification: no product is suitable then. */
+    risk_level: absentAsNull(z.number().int().min(0).max(5)).catch(null),
     expire_date: daySchema.nullish(),
   }),
   simu_qi_states: state({ simu_unsigned_guarantee: flag }),

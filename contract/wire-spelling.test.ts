@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '~/contract';
+import { daySchema, instantSchema } from '~/contract/shared';
+import { yuanSchema } from '~/contract/units';
 import { userStatesSchema } from '~/contract/users';
+import { listAllowedRisks } from '~/domain/person/risk';
 import { normalizeSpelling, type SpellingVariant } from '~/contract/wire-spelling';
 
 const spelled = (schema: z.ZodType, value: unknown) => {
@@ -25,6 +28,21 @@ describe('spelling of replies', () => {
     ['an absent number as ""', z.number().nullable(), '', null, '"" for nothing'],
     ['an empty list as null', z.array(z.string()), null, [], 'null for []'],
     ['an object of defaults as null', z.object({ code: z.number().default(0) }), null, {}, 'null for {}'],
+    ['true as TRUE', z.boolean(), ' TRUE ', true, 'text for true'],
+    ['a number with thousands separators', z.number(), '-1,234.50', -1234.5, 'text for number'],
+    ['an amount with thousands separators', yuanSchema, '1,234.50', '1234.50', 'another form of text'],
+    ['a day without dashes', daySchema, '20991231', '2099-12-31', 'another form of text'],
+    ['a day with slashes and no zeros', daySchema, '2026/3/5', '2026-03-05', 'another form of text'],
+    ['a day in Chinese', daySchema, '2026年3月5日', '2026-03-05', 'another form of text'],
+    ['a day as its midnight', daySchema, '2026-03-05 00:00:00', '2026-03-05', 'another form of text'],
+    ['a day as milliseconds', daySchema, Date.UTC(2026, 2, 4, 16), '2026-03-05', 'number for text'],
+    ['a day that never comes', daySchema.nullable(), '9999-12-31', null, 'a day without end for nothing'],
+    ['long-term validity', daySchema.nullish(), '长期', null, 'a day without end for nothing'],
+    [
+      ...['an instant without its offset', instantSchema, '2026-03-05 9:15', '2026-03-05T09:15:00+08:00'],
+      'another form of text',
+    ],
+    ['an instant as seconds', instantSchema, 1_772_673_300, '2026-03-05T01:15:00.000Z', 'number for text'],
   ] as const)('reads %s', (_, schema, given, expected, as) => {
     expect(spelled(schema, given)).toEqual({ value: expected, found: [{ path: '', as }] });
     expect(spelled(schema, expected)).toEqual({ value: expected, found: [] });
@@ -36,6 +54,11 @@ describe('spelling of replies', () => {
     ['a text that is not a number', z.number(), '12 元'],
     ['an empty text in a text field', z.string().nullable(), ''],
     ['{} in a field that allows an empty object', z.object({ a: z.string().optional() }).nullable(), {}],
+    ['a text with commas that is no amount', z.string(), '1,234'],
+    ['a day that does not exist', daySchema, '20260231'],
+    ['a day with a time of day', daySchema, '2026-03-05 10:15'],
+    ['an instant with its offset', instantSchema, '2026-03-05T09:15:00Z'],
+    ['a word in the place of a day', daySchema.nullable(), '待定'],
     ['an absent list', z.object({ list: z.array(z.string()) }), {}],
     ['a text in place of a list', z.object({ list: z.array(z.string()) }), { list: 'none' }],
   ])('leaves %s as it is', (_, schema, given) => {
@@ -109,6 +132,26 @@ describe('user states', () => {
       am_qi_states: { code: 0, am_unsigned_guarantee: false },
       ca_states: { code: 1 },
     });
+  });
+
+  it.each([
+    ['20991231', '2099-12-31'],
+    ['2099.12.31', '2099-12-31'],
+    ['2099-12-31 00:00:00', '2099-12-31'],
+    ['长期', null],
+    [0, null],
+  ])('VERIFY-009 accept %j as the last day of a document', (said, day) => {
+    const { identity_states: states } = read({
+      account_id: 'A',
+      identity_states: { code: 3, voucher_expire_date: said },
+    });
+    expect(states.voucher_expire_date).toBe(day);
+  });
+
+  it.each([6, -1, 'C4'])('have no risk level for %j, so that no product is suitable', (level) => {
+    const { quiz_states: quiz } = read({ account_id: 'A', quiz_states: { code: 2, risk_level: level } });
+    expect(quiz).toMatchObject({ code: 2, risk_level: null });
+    expect(listAllowedRisks(quiz.risk_level)).toEqual([]);
   });
 
   it.each([

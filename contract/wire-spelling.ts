@@ -1,9 +1,11 @@
 /**
  * Alternative spellings of other upstreams: true as 1 or "1", an id as number or text, an absent object as {}, []
- * or null. Replies are normalised by these rules first, so that filters, pages and schemas only see the types of
- * the contract.
+ * or null, a day as 20261120. Replies are normalised by these rules first, so that filters, pages and schemas only see
+ * the types of the contract.
  */
 import { z } from 'zod';
+import { daySchema, instantSchema } from '~/contract/shared';
+import { isNoDay, toIsoDay, toIsoInstant } from '~/contract/wire-dates';
 
 /**
  * One value with a different spelling: `list.*.is_selection`, `1 for true`. It describes the form of the value,
@@ -86,6 +88,10 @@ function absentReader(inner: z.core.$ZodType, absent: null | undefined): Reader 
   return (value, at) => {
     if (value === null && takesNull) return value;
     if (value === null || value === undefined) return absent;
+    if (inner === daySchema && isNoDay(value)) {
+      note(at, 'a day without end for nothing');
+      return absent;
+    }
     const form = getEmptyForm(value);
     if (form === null || isValue[form]) return read(value, at);
     note(at, `${form} for nothing`);
@@ -174,7 +180,8 @@ function scalarReader(schema: z.core.$ZodType): Reader {
   return (value, at) => {
     const said = read(value);
     if (said === undefined) return value;
-    note(at, `${getForm(value)} for ${getForm(said)}`);
+    const forms = [getForm(value), getForm(said)];
+    note(at, forms[0] === forms[1] ? `another form of ${forms[1]}` : forms.join(' for '));
     return said;
   };
 }
@@ -188,9 +195,12 @@ const getForm = (value: unknown): string =>
 
 /** Reads one type of value; returns undefined when the value already has that type, or cannot be converted. */
 function getSpellings(schema: z.core.$ZodType): ((value: unknown) => unknown) | null {
+  if (schema === daySchema) return toIsoDay;
+  if (schema === instantSchema) return toIsoInstant;
   if (schema instanceof z.ZodBoolean) return getFlag;
   if (schema instanceof z.ZodNumber) return getNumber;
-  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return getText;
+  if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
+    return (value) => getText(value) ?? getUngrouped(schema, value);
   if (schema instanceof z.ZodLiteral) return getOne([...schema.values]);
   if (schema instanceof z.ZodEnum) return getOne(schema.options);
   return null;
@@ -198,18 +208,31 @@ function getSpellings(schema: z.core.$ZodType): ((value: unknown) => unknown) | 
 
 const FLAGS: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false };
 function getFlag(value: unknown): boolean | undefined {
-  return typeof value === 'number' || typeof value === 'string' ? FLAGS[String(value)] : undefined;
+  return typeof value === 'number' || typeof value === 'string'
+    ? FLAGS[String(value).trim().toLowerCase()]
+    : undefined;
 }
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
+const GROUPED_NUMBER = /^-?\d{1,3}(,\d{3}){1,4}(\.\d{1,15})?$/;
 function getNumber(value: unknown): number | undefined {
-  return typeof value === 'string' && NUMBER.test(value) ? Number(value) : undefined;
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  if (GROUPED_NUMBER.test(text)) return Number(text.replaceAll(',', ''));
+  return NUMBER.test(text) ? Number(text) : undefined;
 }
 
 /** A whole number above 2^53 has lost digits in transit, so it is not a valid id. */
 function getText(value: unknown): string | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? undefined : String(value);
+}
+
+/** An amount with thousands separators, where the schema takes only one without. */
+function getUngrouped(schema: z.core.$ZodType, value: unknown): string | undefined {
+  if (typeof value !== 'string' || !GROUPED_NUMBER.test(value) || accepts(schema, value)) return undefined;
+  const plain = value.replaceAll(',', '');
+  return accepts(schema, plain) ? plain : undefined;
 }
 
 function getOne(known: readonly unknown[]): (value: unknown) => unknown {
