@@ -7,7 +7,7 @@ export const ACCESS_ROLES = ['adviser', 'operator'] as const;
 export type AccessRole = (typeof ACCESS_ROLES)[number];
 
 /** Data that was viewed: pages of the adviser workbench, then lists of operators. */
-const LOOK_PAGES = [
+const ACCESS_LOG_PAGES = [
   'client_list',
   'client_detail',
   'invited_list',
@@ -25,7 +25,7 @@ const LOOK_PAGES = [
   'approvals',
   'ledger_check',
 ] as const;
-export type AccessLogPage = (typeof LOOK_PAGES)[number];
+export type AccessLogPage = (typeof ACCESS_LOG_PAGES)[number];
 
 /** Access log of the requesting person's data. */
 export const looks = {
@@ -42,7 +42,7 @@ export const looks = {
         role: z.enum(ACCESS_ROLES),
         /** Null for operators. */
         adviser_name: z.string().nullable(),
-        page: z.enum(LOOK_PAGES),
+        page: z.enum(ACCESS_LOG_PAGES),
         day: daySchema,
         first_at: instantSchema,
         last_at: instantSchema,

@@ -10,7 +10,7 @@ import { withUnit } from '~/contract/units';
 export const alertFundShape = { fund_kind: z.enum(['simu', 'public']), fund_id: idSchema };
 
 /** Threshold typed by the person: a NAV (元 per share), or a ratio for a change. */
-const markSchema = withUnit(z.string().regex(/^\d{1,5}(\.\d{1,6})?$/), '指标');
+const thresholdSchema = withUnit(z.string().regex(/^\d{1,5}(\.\d{1,6})?$/), '指标');
 
 export const alertSchema = z.object({
   alert_id: idSchema,
@@ -18,7 +18,7 @@ export const alertSchema = z.object({
   fund_name: z.string(),
   type: z.enum(ALERT_TYPES),
   /** Threshold as it was set; null for alerts without one. */
-  mark: markSchema.nullable(),
+  mark: thresholdSchema.nullable(),
   set_at: instantSchema,
   /**
    * Time of the last notification, and the NAV day it was about. An alert on a NAV then pauses until it is set
@@ -58,7 +58,7 @@ export const alerts = {
     body: z.strictObject({
       ...alertFundShape,
       list: z
-        .array(z.strictObject({ type: z.enum(ALERT_TYPES), mark: markSchema.nullable() }))
+        .array(z.strictObject({ type: z.enum(ALERT_TYPES), mark: thresholdSchema.nullable() }))
         .max(ALERT_TYPES.length),
     }),
     result: z.object({ list: z.array(alertSchema) }),

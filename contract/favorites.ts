@@ -4,10 +4,10 @@ import { isOneLine, isVisibleName } from '~/domain/shared/text';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 import { fundBriefSchema } from '~/contract/catalogue';
-import { WATCH_COLUMNS, WATCH_SORTS } from '~/contract/kinds';
+import { WATCHLIST_COLUMNS, WATCHLIST_SORTS } from '~/contract/kinds';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { indexSchema, ratioSchema } from '~/contract/units';
-import { watchChangeCalls } from '~/contract/watch-changes';
+import { watchlistChangeCalls } from '~/contract/watch-changes';
 import {
   MAX_WATCH_CODES,
   WATCH_GROUP_NAME_MAX_CHARS,
@@ -50,7 +50,7 @@ export type WatchedFund = z.infer<typeof watchedFundSchema>;
 const sortOrderSchema = z.enum(['asc', 'desc']);
 
 export const favorites = {
-  ...watchChangeCalls,
+  ...watchlistChangeCalls,
   table: defineCall({
     summary: '自选全部，按自己的顺序；排序与末列只作记忆，由门户在披露之后排列',
     method: 'GET',
@@ -59,15 +59,15 @@ export const favorites = {
     limit: 'read',
     isGated: true,
     query: z.object({
-      sort: z.enum(WATCH_SORTS).optional(),
+      sort: z.enum(WATCHLIST_SORTS).optional(),
       order: sortOrderSchema.optional(),
-      column: z.enum(WATCH_COLUMNS).optional(),
+      column: z.enum(WATCHLIST_COLUMNS).optional(),
     }),
     result: z.object({
       view: z.object({
-        sort: z.enum(WATCH_SORTS),
+        sort: z.enum(WATCHLIST_SORTS),
         order: sortOrderSchema,
-        column: z.enum(WATCH_COLUMNS),
+        column: z.enum(WATCHLIST_COLUMNS),
       }),
       groups: z.array(z.object({ group_id: idSchema, name: z.string() })),
       /** One day per week over the last year, up to today. */

@@ -94,11 +94,11 @@ const figureShape = {
     .nullable(),
 };
 
-const fallsQuery = {
+const drawdownsQuery = {
   /** A possible purchase day; the first NAV on or after it is used. */
   bought_on: requestedDaySchema.optional(),
 };
-const fallsShape = {
+const drawdownsShape = {
   as_of: daySchema.nullable(),
   /** Null for a fund with fewer than two NAVs. */
   performance: z
@@ -198,8 +198,8 @@ export const fundFigureCalls = {
     path: '/api/v1/fundinfo/falls',
     auth: 'none',
     limit: 'read',
-    query: z.object({ fund_code: idSchema, ...fallsQuery }),
-    result: z.object({ ...publicGate, ...fallsShape }),
+    query: z.object({ fund_code: idSchema, ...drawdownsQuery }),
+    result: z.object({ ...publicGate, ...drawdownsShape }),
   }),
   simuFalls: defineCall({
     summary: '私募历次回撤，以及任意日买入的浮亏天数',
@@ -208,8 +208,8 @@ export const fundFigureCalls = {
     auth: 'optional',
     limit: 'read',
     isGated: true,
-    query: z.object({ product_id: idSchema, ...fallsQuery }),
-    result: z.object({ ...simuGate, ...fallsShape }),
+    query: z.object({ product_id: idSchema, ...drawdownsQuery }),
+    result: z.object({ ...simuGate, ...drawdownsShape }),
   }),
   fundTenures: defineCall({
     summary: '公募基金按任期与基金经理按产品的业绩，及同期基准',

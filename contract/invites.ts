@@ -21,7 +21,7 @@ export const REFERRALS_FILE_MAX_ROWS = 1_000;
 /** State of an invitation code for the person who opens the invitation page. */
 export const INVITE_CODE_STATES = ['open', 'own', 'ended', 'unknown'] as const;
 
-const cameSchema = z.object({
+const referralSchema = z.object({
   /** For persons who let an adviser see it; otherwise null. */
   masked_name: z.string().nullable(),
   /** Last two digits of the phone number. */
@@ -31,7 +31,7 @@ const cameSchema = z.object({
   way: z.enum(REGISTER_METHODS),
   by: z.enum(INVITE_SOURCES),
 });
-export type Referral = z.infer<typeof cameSchema>;
+export type Referral = z.infer<typeof referralSchema>;
 
 /** Invitations: the inviter, their code, and their referrals. */
 export const invites = {
@@ -87,7 +87,7 @@ export const invites = {
       limit: z.coerce.number().int().min(1).max(REFERRALS_FILE_MAX_ROWS).default(20),
     }),
     result: z.object({
-      list: z.array(cameSchema),
+      list: z.array(referralSchema),
       total: z.number().int(),
       /** Months with referrals, newest first, regardless of the filter. */
       months: z.array(monthSchema),

@@ -98,9 +98,9 @@ export const OUTGOING_PAYMENT_NAMES = { payout: '赎回款', refund: '退款' } 
 export const PUBLIC_ORDER_KINDS = ['buy', 'redeem'] as const;
 
 /** Sort orders of the watchlist: the person's own order, or one of its columns. */
-export const WATCH_SORTS = ['own', 'name', 'change', 'return_1y', 'return_added', 'column'] as const;
+export const WATCHLIST_SORTS = ['own', 'name', 'change', 'return_1y', 'return_added', 'column'] as const;
 /** Figures available for the last column of the watchlist. */
-export const WATCH_COLUMNS = [
+export const WATCHLIST_COLUMNS = [
   'max_drawdown',
   'return_1m',
   'return_3m',

@@ -13,9 +13,9 @@ import {
   pageQuery,
 } from '~/contract/shared';
 import { integerYuanSchema, yuanSchema } from '~/contract/units';
-import { MEMBER_RIGHTS } from '~/domain/person/member-rights';
+import { MEMBER_BENEFITS } from '~/domain/person/member-rights';
 
-const rightSchema = z.enum(MEMBER_RIGHTS);
+const rightSchema = z.enum(MEMBER_BENEFITS);
 const growthKindSchema = z.enum(GROWTH_KINDS);
 const levelSchema = z.number().int().min(0);
 const count = z.number().int();

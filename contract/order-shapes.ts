@@ -33,7 +33,7 @@ const evidenceSchema = z.object({ file_id: idSchema, name: z.string(), uploaded_
  * Proceeds of a redemption: priced at its open day, or an estimate before. Amounts in 元, NAV and shares as decimal
  * text.
  */
-export const redemptionMoneySchema = z.object({
+export const redemptionProceedsSchema = z.object({
   is_estimate: z.boolean(),
   nav: navSchema,
   nav_date: daySchema,
@@ -70,7 +70,7 @@ export const redemptionMoneySchema = z.object({
     })
     .nullable(),
 });
-export type RedemptionMoney = z.infer<typeof redemptionMoneySchema>;
+export type RedemptionProceeds = z.infer<typeof redemptionProceedsSchema>;
 
 /** All data for a page that shows an order and its next step. Amounts in 元, decimal text. */
 export const orderSchema = z.object({
@@ -174,7 +174,7 @@ export const orderSchema = z.object({
   /** An answer of the return visit waits for a reviewer; until then the order can only be cancelled. */
   is_visit_in_review: z.boolean(),
   /** Proceeds of a redemption, actual or estimated; null before there is a NAV, and for a purchase. */
-  redemption: redemptionMoneySchema.nullable(),
+  redemption: redemptionProceedsSchema.nullable(),
   /** Receiving account of a redemption, as text; null for a purchase. */
   receiving: z.string().nullable(),
 });

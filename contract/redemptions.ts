@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '~/contract/define';
-import { orderSchema, redemptionMoneySchema } from '~/contract/order-shapes';
+import { orderSchema, redemptionProceedsSchema } from '~/contract/order-shapes';
 import { requestedDaySchema, daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { signatureSchema } from '~/contract/verification-shapes';
 import { navSchema, rateSchema, sharesSchema, yuanSchema } from '~/contract/units';
@@ -47,7 +47,7 @@ export const redemptionCalls = {
       ),
       redeem_note: z.string(),
       /** For all shares that are free on the first open day, at the latest NAV. */
-      estimate: redemptionMoneySchema.nullable(),
+      estimate: redemptionProceedsSchema.nullable(),
       /** Cards of the person that can receive the money. */
       cards: z.array(z.object({ card_id: idSchema, bank: z.string(), tail: z.string() })),
       open_order_id: idSchema.nullable(),

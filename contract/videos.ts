@@ -75,7 +75,7 @@ const passSchema = z.object({
 });
 
 /** The video file, disclosed like the values of the product. */
-const filmSchema = z.object({
+const videoSourceSchema = z.object({
   /** Null when the video is open to all. */
   pass: passSchema.nullable(),
   /** Chapters, each with its slide; `at`: whole seconds from the start. */
@@ -83,7 +83,7 @@ const filmSchema = z.object({
   /** The captions as text, in order. `at`: whole seconds from the start. */
   transcript: z.array(z.object({ at: z.number().int(), text: z.string() })),
 });
-export type VideoFilm = z.infer<typeof filmSchema>;
+export type VideoSource = z.infer<typeof videoSourceSchema>;
 
 const videoIdQuery = z.object({ video_id: idSchema });
 
@@ -124,7 +124,7 @@ export const videos = {
     query: videoIdQuery,
     result: z.object({
       /** `film` is null before the start, and when nothing was recorded. */
-      video: videoBriefSchema.extend({ film: filmSchema.nullable() }),
+      video: videoBriefSchema.extend({ film: videoSourceSchema.nullable() }),
       products: z.array(fundBriefSchema),
       more: z.array(videoBriefSchema),
     }),
@@ -137,7 +137,7 @@ export const videos = {
     limit: 'read',
     isGated: true,
     query: z.object({ edition: editionSchema.default('wealth'), ...pageQuery }),
-    result: createPageSchema(videoBriefSchema.extend({ film: filmSchema.nullable() })),
+    result: createPageSchema(videoBriefSchema.extend({ film: videoSourceSchema.nullable() })),
   }),
   clip: defineCall({
     summary: '公开视频的文件：影片、字幕，及任何视频的封面；支持范围请求',

@@ -26,7 +26,7 @@ const changeShape = {
 };
 
 /** Calls about changes in the funds of a watchlist. */
-export const watchChangeCalls = {
+export const watchlistChangeCalls = {
   changes: defineCall({
     summary: '自选中上次看过之后有变化的基金：净值、基金经理、费率、规模、公告',
     method: 'GET',

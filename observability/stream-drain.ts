@@ -5,7 +5,7 @@ type Exchange = [IncomingMessage, ServerResponse];
 /** Interval of checks for idle keep-alive connections while draining. */
 const IDLE_CHECK_MS = 100;
 /** A shorter event loop turn had no work to do. */
-const QUIET_TURN_MS = 1;
+const FLUSH_POLL_MS = 1;
 /** Maximum wait for a quiet turn. */
 const QUIET_WAIT_MS = 500;
 
@@ -45,7 +45,7 @@ export async function startDrainWhenIdle(server: Server): Promise<void> {
   for (let isQuiet = false; !isQuiet && performance.now() < untilMs;) {
     const before = { accepted, atMs: performance.now() };
     await turn();
-    isQuiet = accepted === before.accepted && performance.now() - before.atMs < QUIET_TURN_MS;
+    isQuiet = accepted === before.accepted && performance.now() - before.atMs < FLUSH_POLL_MS;
   }
   const drained = drainConnections(server);
   server.removeAllListeners('request');

@@ -40,17 +40,17 @@ if (parts.some((part) => !(part in PARTS))) {
 const state = sourceState();
 
 const startedAt = Date.now();
-const say = (line) => process.stdout.write(`${line}\n`);
+const print = (line) => process.stdout.write(`${line}\n`);
 rmSync('build', { recursive: true, force: true });
 mkdirSync('build', { recursive: true });
 
 if (parts.includes('portal')) {
   applyPatches();
-  say('building the pages');
+  print('building the pages');
   buildPages();
 }
 
-say(`building the services: ${parts.join(', ')}`);
+print(`building the services: ${parts.join(', ')}`);
 await build({
   entryPoints: Object.assign({}, ...parts.map((part) => PARTS[part])),
   outdir: 'build',
@@ -90,11 +90,11 @@ function buildPages() {
     maxBuffer: 64 * 1024 ** 2,
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const told = `${done.stdout ?? ''}${done.stderr ?? ''}`;
+  const message = `${done.stdout ?? ''}${done.stderr ?? ''}`;
   mkdirSync('.cache', { recursive: true });
-  writeFileSync(BUILD_LOG, told);
+  writeFileSync(BUILD_LOG, message);
   if (done.status === 0) return;
-  process.stderr.write(`${told}${done.error?.message ?? ''}\nbuilding the pages failed\n`);
+  process.stderr.write(`${message}${done.error?.message ?? ''}\nbuilding the pages failed\n`);
   process.exit(1);
 }
 
@@ -115,4 +115,4 @@ function compressAssets() {
 
 const compressed = parts.includes('portal') ? compressAssets() : 0;
 writeStamp(state);
-say(`built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s, ${compressed} files compressed`);
+print(`built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s, ${compressed} files compressed`);

@@ -142,7 +142,7 @@ it('references only existing files in comments of the code', () => {
 
 it('mentions only existing npm commands', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  const told = pages
+  const mentioned = pages
     .filter((file) => !file.startsWith('docs/decisions/') && !file.startsWith('bench/'))
     .flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name = '']) => ({
@@ -150,8 +150,8 @@ it('mentions only existing npm commands', () => {
         name,
       })),
     );
-  expect(told.length).toBeGreaterThan(30);
-  expect(told.filter(({ name }) => !(name in scripts))).toEqual([]);
+  expect(mentioned.length).toBeGreaterThan(30);
+  expect(mentioned.filter(({ name }) => !(name in scripts))).toEqual([]);
 });
 
 /** Pages that are one table, to which rows are added. */

@@ -161,7 +161,7 @@ describe('npm run logs', () => {
       line('upstream', 'bank did not respond', {
         requestId: SLOW,
         level: 'warn',
-        err: { type: 'BankSilentError' },
+        err: { type: 'BankTimeoutError' },
       }),
       request(SLOW, buy),
     ].join('');

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { FILMS, type Film } from '~/scripts/films/film';
-import { renderFilmFrame } from '~/scripts/films/frame';
+import { renderVideoFrame } from '~/scripts/films/frame';
 
 const FRAMES_A_SECOND = 10;
 /** A figure is drawn in this many frames and then stays still. */
@@ -28,7 +28,7 @@ async function drawFrames(film: Film, folder: string): Promise<string> {
     const drawn = scene.figure === 'title' ? 1 : DRAWING_FRAMES;
     for (let step = 1; step <= drawn; step += 1) {
       last = join(folder, `${String((number += 1)).padStart(4, '0')}.png`);
-      await sharp(Buffer.from(renderFilmFrame(film, scene, step / drawn)))
+      await sharp(Buffer.from(renderVideoFrame(film, scene, step / drawn)))
         .png()
         .toFile(last);
       const rest = scene.seconds - (drawn - 1) / FRAMES_A_SECOND;
@@ -93,7 +93,7 @@ for (const [name, film] of Object.entries(FILMS)) {
     writeFileSync(list, await drawFrames(film, folder));
     const [first] = film.scenes;
     if (first) {
-      const poster = sharp(Buffer.from(renderFilmFrame(film, first, 1)));
+      const poster = sharp(Buffer.from(renderVideoFrame(film, first, 1)));
       await poster.png({ palette: true, effort: 10, colours: 48 }).toFile(join(FOLDER, `${name}.png`));
     }
     for (const [form, options] of Object.entries(FORMS)) {

@@ -39,7 +39,7 @@ const PAGES: readonly { path: string; phone?: string }[] = [
   { path: '/wealth/user', phone: DEMO.adviser },
 ];
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const run = (cwd: string, program: string, ...args: string[]): string =>
   execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
@@ -155,9 +155,9 @@ if (git('rev-parse', '--quiet', '--verify', `${tag}^{commit}`) === '') {
 const folder = await mkdtemp(join(tmpdir(), 'release-drill-'));
 const tree = join(folder, 'tree');
 try {
-  say(`building ${tag}`);
+  print(`building ${tag}`);
   buildRelease(tag, tree);
-  say('migrating and seeding a database with this tree');
+  print('migrating and seeding a database with this tree');
   const database = join(folder, 'data', 'upstream');
   await makeSeededFolder(database);
   const edited = await editArticle(database);
@@ -170,7 +170,7 @@ try {
     await release.stop();
   }
   const faults = [...wrong, ...faultsIn(await readFile(logFile, 'utf8'))];
-  say(faults.length === 0 ? `${tag} runs on the schema of this tree` : faults.join('\n'));
+  print(faults.length === 0 ? `${tag} runs on the schema of this tree` : faults.join('\n'));
   process.exitCode = faults.length === 0 ? 0 : 1;
 } finally {
   run('.', 'git', 'worktree', 'remove', '--force', tree);

@@ -13,7 +13,7 @@ const MANIFESTS = [
 const CHANGELOG = 'CHANGELOG.md';
 const SCHEMA = 'upstream/core/db/released-schema.json';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function fail(line: string): never {
   process.stderr.write(`${line}\n`);
@@ -62,5 +62,5 @@ execFileSync('npm', ['install', '--package-lock-only', '--no-audit', '--no-fund'
   stdio: 'ignore',
 });
 execFileSync('node_modules/.bin/oxfmt', [SCHEMA, CHANGELOG], { stdio: 'ignore' });
-say(`${version}: ${[CHANGELOG, ...MANIFESTS, 'package-lock.json', SCHEMA].join(', ')} were written.`);
-say(`Review them, run npm test, then: git commit -am "Release ${version}" && git tag -a v${version}`);
+print(`${version}: ${[CHANGELOG, ...MANIFESTS, 'package-lock.json', SCHEMA].join(', ')} were written.`);
+print(`Review them, run npm test, then: git commit -am "Release ${version}" && git tag -a v${version}`);

@@ -62,13 +62,13 @@ export function runBrowserTests(args = []) {
  * Prints the failures, two lines per test, at the end, so that a truncated log still contains them.
  * @param {{ failures: Failure[], unsteady: Failure[] }} outcome
  */
-export function sayFailures({ failures, unsteady }) {
-  const say =
+export function printFailures({ failures, unsteady }) {
+  const print =
     (kind) =>
     ({ file, name, message }) =>
       process.stdout.write(`${kind}: ${[file, name].filter(Boolean).join(': ')}\n  ${message}\n`);
-  unsteady.forEach(say('unsteady'));
-  failures.forEach(say('failed'));
+  unsteady.forEach(print('unsteady'));
+  failures.forEach(print('failed'));
 }
 
 /** Returns the path of a project tool, without npx, which takes a second to find it. */

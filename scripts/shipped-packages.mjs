@@ -61,7 +61,7 @@ const isFor = (machine, { os, cpu, libc }) =>
   (machine.os !== 'linux' || allows(libc, machine.libc));
 
 /** Returns the dependencies of a package; an optional peer counts as optional. */
-function namesIn(entry, { isWithTools, isWithOptional }) {
+function findNames(entry, { isWithTools, isWithOptional }) {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = entry;
   const { peerDependenciesMeta = {}, devDependencies = {} } = entry;
   const peers = Object.keys(peerDependencies);
@@ -83,7 +83,7 @@ function namesIn(entry, { isWithTools, isWithOptional }) {
 function reach(packages, manifests, kinds, machine) {
   const seen = new Set(manifests);
   for (const path of seen)
-    for (const name of namesIn(packages[path], kinds)) {
+    for (const name of findNames(packages[path], kinds)) {
       const found = find(packages, path, name);
       if (found !== null && (!machine || isFor(machine, packages[found]))) seen.add(found);
     }

@@ -11,7 +11,7 @@ import { StackError } from '~/scripts/stack/programs';
 import { startStack, type Stack } from '~/scripts/stack/stack';
 import { DataInUseError } from '~/upstream/core/data-lock';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const USAGE = `npm run stack -- [--data=FOLDER] [--port=N] [--env=dev|test|pre] [--upstreams=N]
 Starts PostgreSQL, Redis, nginx, two portals and the upstream on this machine, until Ctrl-C.
   --data   data folder (.data/stack)
@@ -43,10 +43,10 @@ function supervise(stack: Stack, isStopping: () => boolean): void {
   for (const service of stack.services) {
     service.onEnded((how) => {
       if (isStopping()) return;
-      say(`${service.name} ended (${how}): restarted`);
+      print(`${service.name} ended (${how}): restarted`);
       void sleep(RESTART_AFTER_MS)
         .then(() => (isStopping() ? undefined : service.start()))
-        .catch((error: Error) => say(`${service.name}: ${error.message}`));
+        .catch((error: Error) => print(`${service.name}: ${error.message}`));
     });
   }
 }
@@ -54,12 +54,12 @@ function supervise(stack: Stack, isStopping: () => boolean): void {
 async function main(): Promise<void> {
   let isStopping = false;
   const endBy = onShutdownSignal<'SIGINT' | 'SIGTERM'>(process, ['SIGINT', 'SIGTERM'], () => {
-    if (!isStopping) say('stopping after the start has finished');
+    if (!isStopping) print('stopping after the start has finished');
     isStopping = true;
   });
   const { folder, port, environment, upstreams } = readOptions();
   if (!isBuildCurrent()) execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
-  if (!existsSync(folder)) say('The first start fills the database: about 20 s on an idle machine.');
+  if (!existsSync(folder)) print('The first start fills the database: about 20 s on an idle machine.');
   const stack = await startStack({
     folder,
     ports: {
@@ -71,18 +71,18 @@ async function main(): Promise<void> {
       ...(upstreams > 1 ? { upstreams: Array.from({ length: upstreams }, (_, at) => port + 6 + at) } : {}),
     },
     settings: { portal: { APP_ENV: environment }, upstream: { APP_ENV: environment } },
-    say,
+    say: print,
   });
   supervise(stack, () => isStopping);
   const stop = async (): Promise<void> => {
     isStopping = true;
-    say('stopping');
+    print('stopping');
     await stack.stop();
     process.exit(0);
   };
   endBy(() => void (isStopping ? undefined : stop()));
   if (isStopping) return stop();
-  say(`
+  print(`
 ${stack.origin}           nginx; its portals on ${stack.ports.portals.join(' and ')}, the upstream on ${stack.ports.upstream}${stack.ports.upstreams ? ` (nginx in front of ${stack.ports.upstreams.join(', ')})` : ''}
 ${join(folder, 'logs')}    their logs: ${stack.services.map(({ name }) => name).join(', ')}
 ${join(folder, 'run')}     the process ids

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { preparingSteps, runBrowserTests, runStaticSteps, sayFailures } from './run-steps.mjs';
+import { preparingSteps, runBrowserTests, runStaticSteps, printFailures } from './run-steps.mjs';
 import { runVitest } from './vitest-run.mjs';
 
 // Runs everything: types, lint, format, unused code, unit, HTTP and browser tests. Prints the failures and ends
@@ -27,7 +27,7 @@ if (!broken.some(({ name }) => name === 'build')) {
 }
 
 process.stdout.write('\n');
-outcomes.forEach(sayFailures);
+outcomes.forEach(printFailures);
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failures.length, 0);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);

@@ -11,7 +11,7 @@ interface CommonWindowProps {
 }
 
 /** Lifetimes of two to six funds and the window they share. */
-export function CommonWindow({ starts, windowStart, marks, label }: CommonWindowProps) {
+export function CommonWindow({ starts, windowStart, marks: markers, label }: CommonWindowProps) {
   return (
     <figure className="chart">
       <svg className="window-bar" role="img" aria-label={label}>
@@ -37,7 +37,7 @@ export function CommonWindow({ starts, windowStart, marks, label }: CommonWindow
         })}
       </svg>
       <svg className="chart-days" aria-hidden="true">
-        {marks.map((mark) => (
+        {markers.map((mark) => (
           <text
             key={mark.label}
             x={`${mark.at}%`}

@@ -133,7 +133,7 @@ function Shade({ model, plot }: { model: LineChartModel; plot: Plot }) {
 
 function Panel({ model, plot, label }: { model: LineChartModel; plot: Plot; label: string }) {
   const last = plot.xs.length - 1;
-  const marks = model.drawdown ? [model.drawdown.peak, model.drawdown.trough] : [];
+  const markers = model.drawdown ? [model.drawdown.peak, model.drawdown.trough] : [];
   return (
     <div className="chart-band">
       <svg className="chart-plot" role="img" aria-label={`${label}。数据见下方表格。`}>
@@ -160,7 +160,7 @@ function Panel({ model, plot, label }: { model: LineChartModel; plot: Plot; labe
             ))
             .reverse()}
         </svg>
-        {marks.map((place) => (
+        {markers.map((place) => (
           <circle
             key={place}
             className="chart-mark"
@@ -223,12 +223,12 @@ function UnderWater({ model, plot }: { model: LineChartModel; plot: Plot }) {
 }
 
 function DateAxis({ model }: { model: LineChartModel }) {
-  const { marks } = model;
+  const { marks: markers } = model;
   return (
     <p className="chart-dates" aria-hidden="true">
-      <span>{marks[0]}</span>
-      <span className="chart-dates-middle">{marks.length > 2 && <span>{marks[1]}</span>}</span>
-      <span>{marks[marks.length - 1]}</span>
+      <span>{markers[0]}</span>
+      <span className="chart-dates-middle">{markers.length > 2 && <span>{markers[1]}</span>}</span>
+      <span>{markers[markers.length - 1]}</span>
     </p>
   );
 }

@@ -84,8 +84,8 @@ describe('every page of the route map', () => {
 
   it('declares every call that changes data on the page of its form', () => {
     const handles = files.filter((file) => !isFile(file)).map(getHandle);
-    const told = new Set(handles.flatMap(({ moves = [] }) => moves));
-    expect([...told].sort()).toEqual([...OUTCOME_PATH_CALLS].sort());
+    const knownMoves = new Set(handles.flatMap(({ moves = [] }) => moves));
+    expect([...knownMoves].sort()).toEqual([...OUTCOME_PATH_CALLS].sort());
   });
 
   it('links to the login only through its guest screen, which leads there and back', () => {

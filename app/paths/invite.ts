@@ -12,7 +12,7 @@ export const invitePaths = {
   /** The person's own code, link and poster, and the referrals. */
   recommend: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/friend_recommend`, query),
   /** Files: referrals as a table, poster as a picture. */
-  cameFile: (edition: Edition, query: Query = {}) =>
+  referralsFile: (edition: Edition, query: Query = {}) =>
     toPath(`/${edition}/user/friend_recommend/came.csv`, query),
   poster: (edition: Edition) => toPath(`/${edition}/user/friend_recommend/poster.png`),
   shareCode: (edition: Edition) => toPath(`/${edition}/user/share_qrcode`),

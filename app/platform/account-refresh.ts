@@ -1,6 +1,6 @@
 import { INVITER_POLL_MS } from '~/domain/shared/constants';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { setSection, useStore } from '~/app/store/store';
+import { updateSlice, useStore } from '~/app/store/store';
 import { saveLoadingTexts, readLoadingTexts } from '~/app/platform/storage';
 import { callUpstream, UpstreamCallError } from '~/app/platform/upstream-call';
 
@@ -24,7 +24,7 @@ export async function loadLoadingTexts(): Promise<void> {
     if (!Array.isArray(texts)) return;
     const loadingTexts = texts.filter((text): text is string => typeof text === 'string' && text !== '');
     if (!kept) saveLoadingTexts(loadingTexts);
-    setSection('common', { loadingTexts });
+    updateSlice('common', { loadingTexts });
   } catch {
     // The skeleton of the next page is sufficient.
   }
@@ -40,7 +40,7 @@ export async function refreshShareInvite(ivCode: string): Promise<void> {
       iv_code?: string;
       adviser_iv_code?: string;
     } | null;
-    setSection('common', {
+    updateSlice('common', {
       shareInvite: { ivCode: result?.iv_code ?? '', adviserIvCode: result?.adviser_iv_code ?? '' },
     });
   } catch {
@@ -55,7 +55,7 @@ export async function refreshGeneralConfig(): Promise<void> {
       sales_platform?: string;
       is_ziguan?: boolean;
     } | null;
-    setSection('common', {
+    updateSlice('common', {
       generalConfig: { salesPlatform: result?.sales_platform ?? '', isZiguan: result?.is_ziguan === true },
     });
   } catch {
@@ -69,7 +69,7 @@ export async function fetchVisitInviter(path: string): Promise<void> {
   if (!answer.ok) return;
   const inviter = (await answer.json()) as { name?: string; isAdviser?: boolean } | null;
   if (inviter?.name)
-    setSection('user', { inviterName: inviter.name, isAdviserInviter: inviter.isAdviser === true });
+    updateSlice('user', { inviterName: inviter.name, isAdviserInviter: inviter.isAdviser === true });
 }
 
 /**
@@ -90,7 +90,7 @@ export function pollInviter(ivCode: string): () => void {
       } | null;
       if (isStopped) return;
       if (result?.inviter_name) {
-        setSection('user', {
+        updateSlice('user', {
           inviterName: result.inviter_name,
           isAdviserInviter: result.is_adviser === true,
         });

@@ -4,7 +4,7 @@
  * first invalid field. Page changes (app/shell/page-change.tsx) and closing overlays (app/platform/modal.ts) are
  * handled elsewhere.
  */
-import { focusOn, focusedOrPressed, pageHeading } from '~/app/platform/modal';
+import { focusOn, getFocusedOrPressed, findPageHeading } from '~/app/platform/modal';
 
 const FOCUSABLE = 'a[href],button,input,select,textarea,summary,[tabindex="0"]';
 const LISTS = 'ul,ol,table,tbody';
@@ -48,17 +48,17 @@ function headingNear(holder: Element, place: Element): HTMLElement | null {
   const outside = Array.from(
     document.querySelectorAll<HTMLElement>(`main ${HEADINGS.replace(/,/g, ',main ')}`),
   );
-  return above(inside) ?? inside[0] ?? above(outside) ?? pageHeading();
+  return above(inside) ?? inside[0] ?? above(outside) ?? findPageHeading();
 }
 
 /** Returns the element that receives the focus in place of a removed one. */
 export function getSuccessor({ element, steps }: Place): HTMLElement | null {
   const at = steps.findIndex(({ parent }) => parent.isConnected);
   const holder = steps[at]?.parent;
-  if (!holder || holder === document.body || holder === document.documentElement) return pageHeading();
+  if (!holder || holder === document.body || holder === document.documentElement) return findPageHeading();
   const gone = [element, ...steps.slice(0, at).map(({ parent }) => parent)];
   const isInList = holder.closest(LISTS) !== null;
-  if (!isInList && gone.some(({ tagName }) => tagName === 'FORM')) return pageHeading();
+  if (!isInList && gone.some(({ tagName }) => tagName === 'FORM')) return findPageHeading();
   let reached: Element = holder;
   for (let depth = at; depth >= 0; depth -= 1) {
     const { index, tagName } = steps[depth] as Place['steps'][number];
@@ -78,7 +78,7 @@ export function getSuccessor({ element, steps }: Place): HTMLElement | null {
 }
 
 /** Returns the first row of the list above a pager. */
-export function firstRowOfPage(): HTMLElement | null {
+export function findFirstRowOfPage(): HTMLElement | null {
   const pager = document.querySelector<HTMLElement>(`main ${PAGERS.replace(/,/g, ',main ')}`);
   for (
     let holder = pager?.parentElement ?? null;
@@ -89,7 +89,7 @@ export function firstRowOfPage(): HTMLElement | null {
     const row = rows.find((each) => isBefore(each, pager) && each.closest('nav') === null);
     if (row) return row;
   }
-  return pageHeading();
+  return findPageHeading();
 }
 
 /** Whether a pager link started the navigation. */
@@ -143,7 +143,7 @@ export function keepFocus(): () => void {
   let place: Place | null = null;
   let timer = 0;
   const note = () => {
-    const element = focusedOrPressed();
+    const element = getFocusedOrPressed();
     place = element && getPosition(element);
   };
   const onFocusOut = (event: FocusEvent) => {

@@ -56,10 +56,10 @@ describe('element that comes into view', () => {
   });
 
   it('is not polled in a browser with an observer', () => {
-    let tell: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
+    let resolveEntries: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
     const observer = { observe: vi.fn(), disconnect: vi.fn() };
-    const made = vi.fn(function made(this: unknown, then: typeof tell) {
-      tell = then;
+    const made = vi.fn(function made(this: unknown, then: typeof resolveEntries) {
+      resolveEntries = then;
       return observer;
     });
     vi.stubGlobal('IntersectionObserver', made);
@@ -67,9 +67,9 @@ describe('element that comes into view', () => {
     const act = vi.fn();
     const release = onEnterView(element, act, 400);
     expect(made).toHaveBeenCalledWith(expect.anything(), { rootMargin: '0px 0px 400px 0px' });
-    tell([{ isIntersecting: false }]);
+    resolveEntries([{ isIntersecting: false }]);
     expect(act).not.toHaveBeenCalled();
-    tell([{ isIntersecting: true }]);
+    resolveEntries([{ isIntersecting: true }]);
     expect(act).toHaveBeenCalledTimes(1);
     release();
     vi.advanceTimersByTime(3_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyboardHeight } from '~/app/platform/keyboard';
+import { getKeyboardHeight } from '~/app/platform/keyboard';
 
 const PAGE_PX = 812;
 
@@ -11,6 +11,6 @@ describe('keyboard height', () => {
     ['is 0 when the page is zoomed', { height: 406, offsetTop: 0, scale: 2 }, 0],
     ['is 0 when the whole page is visible', { height: PAGE_PX, offsetTop: 0, scale: 1 }, 0],
   ])('%s', (_title, view, height) => {
-    expect(keyboardHeight(view, PAGE_PX)).toBe(height);
+    expect(getKeyboardHeight(view, PAGE_PX)).toBe(height);
   });
 });

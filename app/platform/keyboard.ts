@@ -8,7 +8,7 @@ const KEYBOARD_MIN_PX = 100;
 const ZOOM_MIN = 1.05;
 
 /** Height of a keyboard that covers the page because the browser did not resize it, px. */
-export function keyboardHeight(
+export function getKeyboardHeight(
   view: Pick<VisualViewport, 'height' | 'offsetTop' | 'scale'>,
   pageHeight: number,
 ): number {
@@ -27,7 +27,7 @@ export function followKeyboard(view: VisualViewport): () => void {
   let shown = 0;
   const follow = () => {
     const field = document.activeElement;
-    const height = isTypedInto(field) ? keyboardHeight(view, root.clientHeight) : 0;
+    const height = isTypedInto(field) ? getKeyboardHeight(view, root.clientHeight) : 0;
     if (height === shown) return;
     shown = height;
     root.style.setProperty('--keyboard', `${height}px`);

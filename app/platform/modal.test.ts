@@ -68,8 +68,8 @@ const inBrowser = (prototype: object) => {
   vi.stubGlobal(
     'MutationObserver',
     class {
-      constructor(tell: () => void) {
-        onMutation = tell;
+      constructor(notify: () => void) {
+        onMutation = notify;
       }
       observe = vi.fn();
       disconnect = vi.fn();

@@ -106,11 +106,11 @@ export function focusOn(element: HTMLElement | null): void {
 }
 
 /** Heading of the page, or its content when it has none. */
-export const pageHeading = (): HTMLElement | null =>
+export const findPageHeading = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
 
 /** Returns the focused element; else the element pressed last, if it still exists. */
-export function focusedOrPressed(): HTMLElement | null {
+export function getFocusedOrPressed(): HTMLElement | null {
   const active = document.activeElement;
   const from = active instanceof HTMLElement && active !== document.body ? active : pressed;
   return from && document.contains(from) ? from : null;
@@ -129,7 +129,7 @@ export interface ModalOptions {
  * it.
  */
 export function openModal(root: HTMLElement, options: ModalOptions): (returnsFocus?: boolean) => void {
-  const modal = { root, onEscape: options.onEscape, opener: options.opener ?? focusedOrPressed() };
+  const modal = { root, onEscape: options.onEscape, opener: options.opener ?? getFocusedOrPressed() };
   const { pathname } = window.location;
   modals.push(modal);
   settle();
@@ -144,7 +144,7 @@ export function openModal(root: HTMLElement, options: ModalOptions): (returnsFoc
     settle();
     if (!returnsFocus || !isFree) return;
     const isLeft = window.location.pathname !== pathname;
-    focusOn(isLeft ? pageHeading() : openerAfter(modal.opener, options.address));
+    focusOn(isLeft ? findPageHeading() : openerAfter(modal.opener, options.address));
   };
 }
 
@@ -158,7 +158,7 @@ function openerAfter(opener: HTMLElement | null, address: string | undefined): H
   return (
     Array.from(document.querySelectorAll<HTMLAnchorElement>('main a[href]')).find(isOpening) ??
     topModal()?.root.querySelector<HTMLElement>(FOCUSABLE) ??
-    pageHeading()
+    findPageHeading()
   );
 }
 

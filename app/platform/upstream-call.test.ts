@@ -47,25 +47,25 @@ describe('API calls of the browser', () => {
   it('ERR-009 ERR-010 ERR-011 reports an expired session, at most once per 2 s', async () => {
     // Moves past the state that other tests of this worker left.
     vi.advanceTimersByTime(86_400_000);
-    const told = vi.fn();
-    const release = onSessionExpired(told);
+    const reported = vi.fn();
+    const release = onSessionExpired(reported);
     const expired = () => answer(401, { code: 90007, msg: '登录已过期，请重新登录' });
     fetch.mockImplementation(async () => expired());
     for (let call = 0; call < 3; call += 1)
       await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(UpstreamCallError);
-    expect(told).toHaveBeenCalledTimes(1);
-    expect(told).toHaveBeenCalledWith('登录已过期，请重新登录', 90007);
+    expect(reported).toHaveBeenCalledTimes(1);
+    expect(reported).toHaveBeenCalledWith('登录已过期，请重新登录', 90007);
     // Setting the phone's clock back does not affect the interval.
     vi.setSystemTime(0);
     vi.advanceTimersByTime(1_999);
     await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(UpstreamCallError);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(reported).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(1);
     await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(UpstreamCallError);
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(reported).toHaveBeenCalledTimes(2);
     release();
     vi.advanceTimersByTime(8_000);
     await expect(callUpstream('/api/x')).rejects.toBeInstanceOf(UpstreamCallError);
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(reported).toHaveBeenCalledTimes(2);
   });
 });

@@ -11,15 +11,15 @@ const ITEMS_MAX = 100;
 const DEPTH_MAX = 8;
 
 /** Possible continuations of a field name at one position. */
-interface Place {
+interface NamePosition {
   /** A value is possible here. */
   isValue: boolean;
   /** The value here is secret. */
   isSecret: boolean;
   /** Names that may follow a dot. */
-  members: Map<string, Place>;
+  members: Map<string, NamePosition>;
   /** Position after an index, if this is a list. */
-  item: Place | null;
+  item: NamePosition | null;
 }
 
 /** Field names that a form may use, with a check for a single name. */
@@ -42,7 +42,7 @@ interface Definition {
   out?: z.core.$ZodType;
 }
 
-const newPlace = (): Place => ({
+const createFieldPosition = (): NamePosition => ({
   isValue: false,
   isSecret: false,
   members: new Map(),
@@ -56,7 +56,7 @@ const newPlace = (): Place => ({
  * for a secret in a list.
  */
 export function getFormNames(schema: z.core.$ZodType, uploads: UploadRules = {}, also?: RegExp): FormNames {
-  const root = newPlace();
+  const root = createFieldPosition();
   addSchema(root, schema, 0);
   for (const [name, rule] of Object.entries(uploads)) {
     getMember(root, name).isValue = true;
@@ -71,31 +71,31 @@ export function getFormNames(schema: z.core.$ZodType, uploads: UploadRules = {},
 }
 
 /** Returns the names of matching positions at and below one, without list items. */
-function namesBelow(place: Place, isSo: (place: Place) => boolean, name = ''): string[] {
+function namesBelow(place: NamePosition, isSo: (place: NamePosition) => boolean, name = ''): string[] {
   const inner = [...place.members].flatMap(([member, below]) =>
     namesBelow(below, isSo, name === '' ? member : `${name}.${member}`),
   );
   return isSo(place) ? [name, ...inner] : inner;
 }
 
-function getSecrets(place: Place): string[] {
+function getSecrets(place: NamePosition): string[] {
   if (hasSecretItem(place)) throw new Error('A list of secret fields is not supported');
   return namesBelow(place, ({ isSecret }) => isSecret);
 }
 
-const hasSecretItem = ({ item, members }: Place): boolean =>
+const hasSecretItem = ({ item, members }: NamePosition): boolean =>
   (item !== null && hasSecret(item)) || [...members.values()].some(hasSecretItem);
 
-const hasSecret = (place: Place): boolean =>
+const hasSecret = (place: NamePosition): boolean =>
   place.isSecret || hasSecretItem(place) || [...place.members.values()].some(hasSecret);
 
-function getMember(place: Place, name: string): Place {
-  const member = place.members.get(name) ?? newPlace();
+function getMember(place: NamePosition, name: string): NamePosition {
+  const member = place.members.get(name) ?? createFieldPosition();
   place.members.set(name, member);
   return member;
 }
 
-function addSchema(place: Place, schema: z.core.$ZodType, depth: number): void {
+function addSchema(place: NamePosition, schema: z.core.$ZodType, depth: number): void {
   const {
     type,
     shape,
@@ -112,7 +112,7 @@ function addSchema(place: Place, schema: z.core.$ZodType, depth: number): void {
   if (shape) {
     for (const [name, member] of Object.entries(shape)) addSchema(getMember(place, name), member, depth + 1);
   } else if (element) {
-    const item = (place.item ??= newPlace());
+    const item = (place.item ??= createFieldPosition());
     addSchema(item, element, depth + 1);
     // A list of values may also be posted by repeating its name.
     place.isValue ||= item.isValue;
@@ -132,8 +132,8 @@ const NAMELESS_TYPES = new Set(['record', 'map', 'set', 'tuple', 'intersection',
 const STEP = /\.?([^.[\]]+)|\[(\d{0,3})\]/y;
 
 /** Follows a name step by step; each step is checked before the next is read. */
-function isPlaced(root: Place, name: string): boolean {
-  let place: Place | null = root;
+function isPlaced(root: NamePosition, name: string): boolean {
+  let place: NamePosition | null = root;
   let at = 0;
   for (let steps = 0; at < name.length; steps += 1) {
     STEP.lastIndex = at;

@@ -3,24 +3,24 @@ import type { CallId } from '~/contract';
 import type { IntentOutcome } from '~/contract/intents';
 import { paths } from '~/app/paths';
 
-type Place = (found: IntentOutcome, edition: Edition) => string;
+type OutcomePath = (found: IntentOutcome, edition: Edition) => string;
 
-const tradeResult: Place = ({ order_id }, edition) =>
+const tradeResult: OutcomePath = ({ order_id }, edition) =>
   order_id === null ? paths.publicTrades(edition) : paths.publicResult(edition, order_id);
-const tradeOrder: Place = ({ order_id }, edition) =>
+const tradeOrder: OutcomePath = ({ order_id }, edition) =>
   order_id === null ? paths.publicTrades(edition) : paths.publicOrder(edition, order_id);
-const plan: Place = ({ plan_id }, edition) =>
+const plan: OutcomePath = ({ plan_id }, edition) =>
   plan_id === null ? paths.publicPlans(edition) : paths.publicPlan(edition, plan_id);
-const position: Place = ({ fund_code }, edition) =>
+const position: OutcomePath = ({ fund_code }, edition) =>
   fund_code === null ? paths.publicAssets(edition) : paths.publicPosition(edition, fund_code);
-const order: Place = ({ order_id }, edition) =>
+const order: OutcomePath = ({ order_id }, edition) =>
   order_id === null ? paths.records(edition) : paths.transitionDetail(edition, { order_id });
 
 /**
  * Calls that move money, shares or a legal status, each with the page that shows the result. A form with such a
  * call shows 结果确认中 when its reply is lost, and leads to that page once the call is known to be done.
  */
-const PLACES: Partial<Record<CallId, Place>> = {
+const PLACES: Partial<Record<CallId, OutcomePath>> = {
   'publicTrade.buy': tradeResult,
   'publicTrade.redeem': tradeResult,
   'publicTrade.cancel': tradeOrder,

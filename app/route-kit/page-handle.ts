@@ -79,7 +79,7 @@ export interface PageHandle extends PageFacts {
 }
 
 /** Definition of a file requested like a page: only its access rule. */
-export type FileHandle = Pick<PageHandle, 'login' | 'guest' | 'asksForPerson' | 'middleware'> & {
+export type FileRouteHandle = Pick<PageHandle, 'login' | 'guest' | 'asksForPerson' | 'middleware'> & {
   /** Rate limit from one IP address; pages are counted with all requests. */
   limit?: FileLimit;
 };
@@ -87,7 +87,7 @@ type FileLimit = Extract<LimitClass, 'read' | 'file'>;
 
 /** A definition, with the type of the viewer that its loader receives. */
 export type DefinedPage<Visitor> = PageHandle & ForVisitor<Visitor>;
-export type DefinedFile<Visitor> = FileHandle & ForVisitor<Visitor>;
+export type DefinedFile<Visitor> = FileRouteHandle & ForVisitor<Visitor>;
 /** Only for the compiler. */
 interface ForVisitor<Visitor> {
   readonly visitor?: Visitor;
@@ -112,18 +112,18 @@ export function definePage(page: PageFacts & Partial<PageHandle>): PageHandle {
 }
 
 /** Defines a file that is requested like a page, such as a calendar: for logged-in persons by default. */
-export function defineFile(
+export function defineFileRoute(
   file: Pick<PageFacts, 'middleware'> & { limit: FileLimit; login?: 'required' },
 ): DefinedFile<Viewer>;
-export function defineFile(
+export function defineFileRoute(
   file: Pick<PageFacts, 'middleware'> & { limit: FileLimit; login: 'guest' },
 ): DefinedFile<Viewer | null>;
-export function defineFile(
+export function defineFileRoute(
   file: Pick<PageFacts, 'middleware'> & { limit: FileLimit; login: 'public' },
 ): DefinedFile<null>;
-export function defineFile(
+export function defineFileRoute(
   file: Pick<PageFacts, 'middleware'> & { limit: FileLimit; login?: LoginRule },
-): FileHandle {
+): FileRouteHandle {
   return { login: 'required', ...file };
 }
 

@@ -11,7 +11,7 @@ import {
   resolveMiddleware,
   UnknownMiddlewareError,
 } from '~/app/route-kit/middleware';
-import type { FileHandle } from '~/app/route-kit/page-handle';
+import type { FileRouteHandle } from '~/app/route-kit/page-handle';
 
 export interface PageArguments<Params, Query, Visitor extends Viewer | null = Viewer | null> {
   params: Params;
@@ -176,7 +176,7 @@ const KEPT_FLASH = { text: '登录已过期，请重新登录，已填写的内�
  * whether it is a guest.
  */
 async function getVisitor(
-  { login, guest, asksForPerson }: FileHandle,
+  { login, guest, asksForPerson }: FileRouteHandle,
   context: PortalContext,
 ): Promise<{ viewer: Viewer | null; isGuest: boolean }> {
   if (login === 'public' && !asksForPerson)
@@ -195,7 +195,7 @@ export type FailedPageInfo = Pick<PageArguments<unknown, unknown>, 'context' | '
 export async function runPage<Params, Query, Result, Visitor extends Viewer | null>(
   args: LoaderFunctionArgs,
   options: {
-    handle: FileHandle;
+    handle: FileRouteHandle;
     params?: z.core.$ZodType<Params>;
     query?: z.core.$ZodType<Query>;
     /**

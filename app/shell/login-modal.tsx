@@ -18,9 +18,9 @@ import { LoginSection } from '~/app/shell/login-part';
 import { PreCondition, RetentionPrompt } from '~/app/shell/login-sections';
 import { Logo } from '~/app/shell/logo';
 import { useShell } from '~/app/route-kit/shell-data';
-import type { WatchTarget } from '~/domain/platform/watch';
+import type { WatchlistTarget } from '~/domain/platform/watch';
 
-const MiniLoginTip = createLazySection<{ wish: WatchTarget | null; onHere: () => void }>(
+const MiniLoginTip = createLazySection<{ wish: WatchlistTarget | null; onHere: () => void }>(
   () => import('~/app/features/person/mini-login-tip'),
   LostTip,
 );

@@ -14,7 +14,7 @@ import { createSessionRefresh } from '~/app/platform/native/new-session';
 import { onSessionExpired } from '~/app/platform/upstream-call';
 import { useEdition, useShell, type ShellData } from '~/app/route-kit/shell-data';
 import { leaveOncePerWindow } from '~/app/platform/leave-once';
-import { openLoginModal, setSection, useStore } from '~/app/store/store';
+import { openLoginModal, updateSlice, useStore } from '~/app/store/store';
 import { showToast } from '~/app/ui/toast';
 
 type AppFacts = NonNullable<ShellData['nativeApp']>;
@@ -22,7 +22,7 @@ type AppFacts = NonNullable<ShellData['nativeApp']>;
 /** Behaviour of the page only in the native app; it renders nothing. */
 export default function NativeHost({ facts }: { facts: AppFacts }) {
   const app = useMemo(() => getNativeApp(facts), [facts]);
-  usePageTold(app);
+  useReportPageToApp(app);
   useGoingBack(app);
   useEffect(() => followInsets(app), [app]);
   useSessions(app, facts);
@@ -41,7 +41,7 @@ function whenLoaded(act: () => void): () => void {
 }
 
 /** Notifies the app that a page is rendered (NATIVE-012), with its title and whether there is a previous page. */
-function usePageTold(app: NativeApp): void {
+function useReportPageToApp(app: NativeApp): void {
   const { pathname, search } = useLocation();
   useEffect(
     () =>
@@ -52,11 +52,11 @@ function usePageTold(app: NativeApp): void {
       }),
     [app, pathname],
   );
-  const told = useRef('');
+  const reported = useRef('');
   useEffect(() => {
     const { title } = document;
-    if (title === told.current) return;
-    told.current = title;
+    if (title === reported.current) return;
+    reported.current = title;
     app.call('setTitle', { title }).catch(() => undefined);
   }, [app, pathname, search]);
 }
@@ -133,7 +133,7 @@ const leadsBackTo = (search: string, otherwise: string): string =>
 
 /** Opens the app's login for a page, without the requested action of an earlier one. */
 function openFor(app: NativeApp, page: string): Promise<NativeLoginOpening> {
-  setSection('loginModal', { wish: null });
+  updateSlice('loginModal', { wish: null });
   return openNativeLogin(app.facts, page);
 }
 

@@ -19,7 +19,7 @@ import { Icon } from '~/app/ui/icon';
 /** Closed for the visit, in the tab's storage. */
 const CLOSED_KEY = 'openAppClosed';
 /** Content may still appear after the page was rendered. */
-const LOOK_AGAIN_MS = 600;
+const RECHECK_DELAY_MS = 600;
 
 const followWith = (window: Window): OpenAppWindow => ({
   document: window.document,
@@ -60,7 +60,7 @@ function useBlocked(): boolean {
     if (!isIdle) return undefined;
     const look = () => setBlocked(isInTheWay());
     look();
-    const timer = setTimeout(look, LOOK_AGAIN_MS);
+    const timer = setTimeout(look, RECHECK_DELAY_MS);
     // The focus has moved only after the event.
     const onFocus = () => setTimeout(look);
     // Overlays are added and removed next to the page.

@@ -1,7 +1,7 @@
 import { useFetchers, useLocation, useMatches, useNavigation } from '@remix-run/react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { firstRowOfPage, isOfPager, keepFocus, notePosting } from '~/app/platform/focus-keeper';
-import { focusedOrPressed, focusOn, pageHeading } from '~/app/platform/modal';
+import { findFirstRowOfPage, isOfPager, keepFocus, notePosting } from '~/app/platform/focus-keeper';
+import { getFocusedOrPressed, focusOn, findPageHeading } from '~/app/platform/modal';
 import { scheduleLoginAfterFailure } from '~/app/platform/wechat/mini-login';
 import { recordHistoryEntry } from '~/app/store/history';
 import { openLoginModal } from '~/app/store/store';
@@ -151,7 +151,7 @@ export default function PageAnnouncer() {
   );
 
   useEffect(() => {
-    if (state === 'loading') focusedAtStart.current = focusedOrPressed();
+    if (state === 'loading') focusedAtStart.current = getFocusedOrPressed();
   }, [state]);
   useEffect(keepFocus, []);
   useEffect(() => notePosting(isOnItsWay), [isOnItsWay]);
@@ -168,8 +168,8 @@ export default function PageAnnouncer() {
       isFocusLeftBehind: isNowhere || activeElement === focusedAtStart.current,
       isTyping: isBox(activeElement),
     });
-    if (focusesHeading) focusOn(pageHeading());
-    else if (last.pathname === pathname && isOfPager(focusedAtStart.current)) firstRowOfPage()?.focus();
+    if (focusesHeading) focusOn(findPageHeading());
+    else if (last.pathname === pathname && isOfPager(focusedAtStart.current)) findFirstRowOfPage()?.focus();
     if (announces) setTitle(document.title);
   }, [pathname, search]);
 

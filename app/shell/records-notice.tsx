@@ -4,7 +4,7 @@ import { paths } from '~/app/paths';
 import { Button } from '~/app/ui/button';
 import { Link } from '~/app/ui/link';
 
-const tellChoice = async (): Promise<void> =>
+const announceChoice = async (): Promise<void> =>
   (await import('~/app/platform/track/views')).applyConsentChoice();
 
 /** Answered in this document: the shell data of later pages may be older than the answer. */
@@ -29,7 +29,7 @@ export function TrackingConsentNotice() {
     const body = new URLSearchParams({ choice });
     // After a failure the question appears again on another page.
     fetch(action, { method: 'POST', body, redirect: 'manual' })
-      .then(tellChoice)
+      .then(announceChoice)
       .catch(() => undefined);
   }
 

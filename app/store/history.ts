@@ -20,8 +20,8 @@ export function recordHistoryEntry(
 ): void {
   const { idx } = (state ?? {}) as { idx?: unknown };
   const inDocument = typeof idx === 'number' ? idx : 0;
-  const cameFromOurs = referrer.startsWith(`${origin}/`);
-  useHistory.setState({ before: inDocument > 0 ? inDocument : cameFromOurs ? 1 : 0 });
+  const hasSameOriginReferrer = referrer.startsWith(`${origin}/`);
+  useHistory.setState({ before: inDocument > 0 ? inDocument : hasSameOriginReferrer ? 1 : 0 });
 }
 
 /** Whether this tab entered the portal on the current page: no portal page precedes it. */

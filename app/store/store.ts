@@ -19,12 +19,12 @@ export const initialState = {
 
 /** `native` exists after it was loaded, `performanceStats` after the first reported view. */
 export type StoreState = typeof initialState & { native?: NativeConfig; performanceStats?: PerformanceStats };
-export type SectionName = keyof StoreState;
+export type SliceName = keyof StoreState;
 
 export const useStore = create<StoreState>(() => initialState);
 
 /** Changes some fields of one section. */
-export function setSection<Name extends SectionName>(name: Name, change: Partial<StoreState[Name]>): void {
+export function updateSlice<Name extends SliceName>(name: Name, change: Partial<StoreState[Name]>): void {
   useStore.setState((state) => ({ [name]: { ...state[name], ...change } }) as Partial<StoreState>);
 }
 
@@ -34,14 +34,14 @@ export function openLoginModal(opening: Partial<LoginModalConfig> = {}): void {
 }
 
 export function closeLoginModal(): void {
-  setSection('loginModal', { isOpen: false });
+  updateSlice('loginModal', { isOpen: false });
 }
 
 /** Opens the common purchase pop-up; without buttons or content nothing is shown. */
 export function openPurchasePopup(popup: Omit<PurchasePopup, 'isShow'>): void {
-  setSection('process', { popup: { ...popup, isShow: true } });
+  updateSlice('process', { popup: { ...popup, isShow: true } });
 }
 
 export function closePurchasePopup(): void {
-  setSection('process', { popup: initialProcess.popup });
+  updateSlice('process', { popup: initialProcess.popup });
 }

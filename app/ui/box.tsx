@@ -7,7 +7,7 @@ export function Box({ children, className }: { children: ReactNode; className?: 
   return <div className={joinClassNames('card box', className)}>{children}</div>;
 }
 
-interface BoxPartProps {
+interface BoxSectionProps {
   /** Small heading line; part of the page's outline. */
   title?: ReactNode;
   /** Link at its end. */
@@ -18,7 +18,7 @@ interface BoxPartProps {
 }
 
 /** One section of a box. */
-export function BoxSection({ title, more, note, children }: BoxPartProps) {
+export function BoxSection({ title, more, note, children }: BoxSectionProps) {
   return (
     <section className="card-padded">
       {title && (

@@ -68,7 +68,7 @@ export function useErrorPageReport(status: number, code: number | string): void 
 }
 
 /** Rarely shown, and its form is half of all form code: browsers load it on demand. */
-const KeptPart = import.meta.env.SSR
+const KeptFormSection = import.meta.env.SSR
   ? PreservedFormPage
   : createLazySection(
       async () => ({ default: (await import('~/app/ui/kept-form-page')).PreservedFormPage }),
@@ -100,7 +100,7 @@ export function ErrorPage(facts: ErrorDescription) {
   if (kept) {
     return (
       <Suspense fallback={null}>
-        <KeptPart kept={kept} code={code} requestId={requestId} />
+        <KeptFormSection kept={kept} code={code} requestId={requestId} />
       </Suspense>
     );
   }

@@ -18,7 +18,7 @@ interface HeatTableProps {
 const elderColumns = 4;
 
 const riseClass = ['heat-up-1', 'heat-up-2', 'heat-up-3'] as const;
-const fallClass = ['heat-down-1', 'heat-down-2', 'heat-down-3'] as const;
+const lossClass = ['heat-down-1', 'heat-down-2', 'heat-down-3'] as const;
 
 /** Background class of a heat cell: three levels in each direction, with thresholds at 1.4 and 4 per cent. */
 export function getHeatStepClass(value: number | null): string {
@@ -26,7 +26,7 @@ export function getHeatStepClass(value: number | null): string {
   if (value === 0) return 'heat-zero';
   const size = Math.abs(value);
   const step = size < 1.4 ? 0 : size < 4 ? 1 : 2;
-  return value > 0 ? riseClass[step] : fallClass[step];
+  return value > 0 ? riseClass[step] : lossClass[step];
 }
 
 /** Months down, years across: the background shows the size, the figure shows the sign. */

@@ -8,9 +8,9 @@ export function createLazySection<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Lost: ComponentType<Props>,
 ): ComponentType<Props> {
-  const make = () => lazy(() => load().catch(() => ({ default: LostPart })));
+  const make = () => lazy(() => load().catch(() => ({ default: LazySectionError })));
   let current = make();
-  function LostPart(props: Props) {
+  function LazySectionError(props: Props) {
     // Not earlier: a component that still waits for its first code restarts with every try, and would retry
     // forever.
     useEffect(() => {

@@ -18,7 +18,7 @@ export interface Step {
 const stateClass = { done: 'is-done', now: 'is-now', next: undefined };
 const spoken = { done: '已完成', now: '进行中', next: '未开始' };
 
-function StepMark({ state, number }: { state: StepState; number: number }) {
+function StepIndicator({ state, number }: { state: StepState; number: number }) {
   return (
     <span className="step-mark" aria-hidden="true">
       {state === 'done' ? <Icon name="check" /> : number}
@@ -36,7 +36,7 @@ export function Steps({ steps, label }: { steps: Step[]; label?: string }) {
           className={stateClass[step.state]}
           aria-current={step.state === 'now' ? 'step' : undefined}
         >
-          <StepMark state={step.state} number={index + 1} />
+          <StepIndicator state={step.state} number={index + 1} />
           <span className="step-text">
             <span className="step-head">
               <b>
@@ -64,7 +64,7 @@ export function StepPath({ steps, label }: { steps: Pick<Step, 'title' | 'state'
           className={stateClass[step.state]}
           aria-current={step.state === 'now' ? 'step' : undefined}
         >
-          <StepMark state={step.state} number={index + 1} />
+          <StepIndicator state={step.state} number={index + 1} />
           {step.title}
           <span className="sr-only">，{spoken[step.state]}</span>
         </li>

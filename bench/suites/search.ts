@@ -127,7 +127,7 @@ async function spentOnAll(opened: OpenedDatabase, keywords: readonly string[]): 
   return spent;
 }
 
-function told(spent: readonly Spent[]): string {
+function formatTimes(spent: readonly Spent[]): string {
   const at = (share: number, of: keyof Spent): string => {
     const values = spent.map((each) => each[of]).sort((a, b) => a - b);
     return (values[Math.floor(values.length * share)] ?? 0).toFixed(1);
@@ -149,7 +149,7 @@ async function ask(folder: string): Promise<void> {
   const all = await spentOnAll(opened, questions);
   const broad = await spentOnAll(opened, BROAD);
   process.stdout.write(
-    `  ${titles} titles: ${told(all)}; broad words ${told(broad)}; first ask ${told([first])}; ` +
+    `  ${titles} titles: ${formatTimes(all)}; broad words ${formatTimes(broad)}; first ask ${formatTimes([first])}; ` +
       `memory ${before} MB, ${memoryMb()} MB after\n`,
   );
   await opened.close();

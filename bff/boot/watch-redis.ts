@@ -4,7 +4,7 @@ import type { PortalMetrics } from '~/bff/http/metrics';
 
 /** First word of the Redis error for an unknown script; the whole script is then sent. */
 const UNKNOWN_SCRIPT = 'NOSCRIPT';
-const SAID_AGAIN_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 /**
  * Returns the first word of a Redis error (READONLY, OOM, MISCONF, NOAUTH). Returns null when Redis did not reply,
@@ -25,7 +25,7 @@ export function watchRedis(
   metrics: Pick<PortalMetrics, 'redis' | 'redisEnded'>,
   log: Pick<PortalLog, 'event'>,
 ): void {
-  let saidAtMs = -Infinity;
+  let loggedAtMs = -Infinity;
   redis.on('ready', () => metrics.redis(true));
   redis.on('close', () => metrics.redis(false));
   const send = redis.sendCommand.bind(redis);
@@ -37,8 +37,8 @@ export function watchRedis(
       (error: unknown) => {
         const word = findRedisRefusal(error);
         ended(word !== null || (error as Error | null)?.name !== 'ReplyError');
-        if (word === null || performance.now() - saidAtMs < SAID_AGAIN_MS) return;
-        saidAtMs = performance.now();
+        if (word === null || performance.now() - loggedAtMs < LOG_INTERVAL_MS) return;
+        loggedAtMs = performance.now();
         log.event('redis-refuses', { reason: word }, 'warn');
       },
     );

@@ -29,9 +29,9 @@ export class CancelSource implements CancelSignal {
   abort(): void {
     if (this.hasEnded) return;
     this.hasEnded = true;
-    const told = [...this.listeners];
+    const listeners = [...this.listeners];
     this.listeners.clear();
-    for (const listener of told) listener();
+    for (const listener of listeners) listener();
   }
 }
 

@@ -4,14 +4,14 @@ import { z } from 'zod';
 const SIZE_UNITS: Record<string, number> = { b: 1, kb: 1024, mb: 1024 ** 2 };
 
 /** `true/false`, `on/off`, `1/0`, `yes/no`. */
-export const flagSetting = (fallback: boolean) =>
+export const createFlagSetting = (fallback: boolean) =>
   z
     .enum(['true', 'false', 'on', 'off', '1', '0', 'yes', 'no'], { error: 'must be true or false' })
     .transform((text) => ['true', 'on', '1', 'yes'].includes(text))
     .default(fallback);
 
 /** A whole number within limits. */
-export const integerSetting = (minimum: number, maximum: number) =>
+export const createIntegerSetting = (minimum: number, maximum: number) =>
   z
     .string()
     .regex(/^\d{1,12}$/, { error: 'must be a whole number' })
@@ -21,7 +21,7 @@ export const integerSetting = (minimum: number, maximum: number) =>
     });
 
 /** A size such as `512kb` or `10mb`, as bytes. */
-export const byteSizeSetting = (maximumBytes: number) =>
+export const createByteSizeSetting = (maximumBytes: number) =>
   z
     .string()
     .regex(/^\d{1,9}(?:b|kb|mb)?$/i, { error: 'must be a size such as 512kb or 10mb' })

@@ -48,7 +48,7 @@ export interface RegisterData {
 }
 
 /** Fund that a guest wanted to watch; it is added once they have logged in. */
-export interface PendingWatch {
+export interface PendingWatchlistItem {
   kind: 'simu' | 'public';
   id: string;
 }
@@ -66,13 +66,13 @@ export interface PortalSession {
   readonly hasExpired: boolean;
   readonly register: RegisterData | null;
   /** Kept for half an hour and dropped by a login: read it before `start`. */
-  readonly pendingWatch: PendingWatch | null;
+  readonly pendingWatch: PendingWatchlistItem | null;
   /** Starts a new session (a fresh cookie) for an upstream token. */
   start(token: string, phone: string): Promise<void>;
   /** Stores or drops the registration data. */
   setRegister(data: RegisterData | null): Promise<void>;
   /** Stores a requested action until after the login; has no effect when the person is logged in. */
-  setPendingWatch(wish: PendingWatch): Promise<void>;
+  setPendingWatch(wish: PendingWatchlistItem): Promise<void>;
   /** Stores the account context: 1 am, 0 simu. */
   setBusinessFlag(flag: 0 | 1): Promise<void>;
   /** Stores the new phone of the account; has no effect without a login. */

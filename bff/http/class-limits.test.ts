@@ -31,7 +31,7 @@ describe('limit classes', () => {
   });
 
   it('gives each form and each generated file a class', () => {
-    const [actions, files] = [getUses('pageAction'), getUses('defineFile')];
+    const [actions, files] = [getUses('pageAction'), getUses('defineFileRoute')];
     expect([actions.length > 60, files.length > 12]).toEqual([true, true]);
     expect([...actions, ...files].filter(({ limit }) => limit === undefined)).toEqual([]);
     const drawn = files.filter(({ file }) => file.includes('picture') || file.includes('poster'));

@@ -40,7 +40,11 @@ export class PageTemplate {
     const pieces: Buffer[] = [];
     const holes: number[] = [];
     let from = 0;
-    for (let found = nextMark(page, this.marks, 0); found; found = nextMark(page, this.marks, from)) {
+    for (
+      let found = findNextPlaceholder(page, this.marks, 0);
+      found;
+      found = findNextPlaceholder(page, this.marks, from)
+    ) {
       pieces.push(page.subarray(from, found.at));
       holes.push(found.number);
       from = found.at + found.length;
@@ -130,7 +134,7 @@ export class PageTemplate {
 }
 
 /** The first mark at or after `from`. */
-function nextMark(
+function findNextPlaceholder(
   page: Buffer,
   marks: readonly Buffer[],
   from: number,

@@ -19,7 +19,7 @@ export interface LoadShedder {
   /** A request starts to wait for upstream, or stops waiting. */
   changed(wanted: string, waiting: WaitingRequest, isWaiting: boolean): void;
   /** Whether the requests for the same target have waited longer than the patience for this requester. */
-  isTooLong(wanted: string, asker: RequestPriority): boolean;
+  isTooLong(wanted: string, requester: RequestPriority): boolean;
 }
 
 /** Shares of the budget. All leave time for a request that is admitted at the last moment. */
@@ -55,10 +55,10 @@ export function createLoadShedder({ concurrency, budgetMs, onChange }: LoadShedd
       else byWanted.delete(wanted);
       onChange?.(total);
     },
-    isTooLong(wanted, asker) {
+    isTooLong(wanted, requester) {
       const all = byWanted.get(wanted);
       if (all === undefined || total < concurrency) return false;
-      const leastLeftMs = budgetMs * (1 - MAX_WAIT_SHARE[asker]);
+      const leastLeftMs = budgetMs * (1 - MAX_WAIT_SHARE[requester]);
       let late = 0;
       for (const waiting of all) if (waiting.remainingMs() < leastLeftMs) late += 1;
       return late >= LATE_MIN && late >= all.size * LATE_SHARE;

@@ -164,7 +164,7 @@ export function createLog(
           outcome: scope.outcome ?? undefined,
           sharedReplies: scope.sharedReplies || undefined,
           cache: scope.cache ?? undefined,
-          fromTrace: scope.cameFrom?.traceId,
+          fromTrace: scope.upstreamTrace?.traceId,
           contractFault: scope.contractFault ?? undefined,
           isClientGone: record.isClientGone || undefined,
         },

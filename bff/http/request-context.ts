@@ -35,7 +35,7 @@ export function createRequestContextStep(): HandlerStep {
     const scope = findScope(res) ?? openScope(res);
     // Any client can send this header: the trace id is always generated here, and that of the client is only
     // recorded as the origin.
-    scope.cameFrom = parseTraceParent(req.headers.traceparent);
+    scope.upstreamTrace = parseTraceParent(req.headers.traceparent);
     res.setHeader('X-Request-Id', scope.id);
     runInRequest(scope, next);
   };

@@ -13,7 +13,7 @@ import { createTimeoutError } from '~/bff/core/upstream-errors';
  * A shorter wait keeps the slot. Otherwise a slow portal, whose replies from upstream arrived long ago, would admit
  * every page and refuse none.
  */
-const KEEP_PLACE_MS = 50;
+const KEEP_SLOT_MS = 50;
 
 export interface RequestDeadline {
   /** Time left for upstream, ms; never below 0. */
@@ -70,7 +70,7 @@ export function createRequestDeadline(options: PageWaitOptions): RequestDeadline
     pending += 1;
     if (pending > 1 || hasEnded) return;
     // After the events of this turn: replies that arrived while the process was busy are handled first.
-    giveBack = setTimeout(() => setImmediate(() => pending > 0 && place.leave()), KEEP_PLACE_MS);
+    giveBack = setTimeout(() => setImmediate(() => pending > 0 && place.leave()), KEEP_SLOT_MS);
   }
 
   async function finish(): Promise<void> {

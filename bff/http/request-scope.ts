@@ -52,12 +52,12 @@ export interface SharedReply {
 
 export interface RequestScope {
   readonly id: string;
-  /** Trace and span of this request; the trace of a client is recorded only as `cameFrom`. */
+  /** Trace and span of this request; the trace of a client is recorded only as `upstreamTrace`. */
   readonly traceId: string;
   readonly spanId: string;
   /** Its spans are exported (OTLP_ENDPOINT). */
   isSampled: boolean;
-  cameFrom: TraceParent | null;
+  upstreamTrace: TraceParent | null;
   /** Nonce of the scripts in this response. */
   readonly nonce: string;
   /** performance.now() at arrival; in development, after the sources have been compiled. */
@@ -134,7 +134,7 @@ export function openScope(res: ServerResponse): RequestScope {
     traceId: freshBytes(TRACE_BYTES).toString('hex'),
     spanId: createSpanId(),
     isSampled: false,
-    cameFrom: null,
+    upstreamTrace: null,
     nonce: freshBytes(NONCE_BYTES).toString('base64url'),
     startedAt: performance.now(),
     isLogged: true,

@@ -17,7 +17,7 @@ type SecurityConfig = Pick<
 >;
 
 const TWO_YEARS_S = 63_072_000;
-const NONCE_MARK = 'NONCE';
+const NONCE_PLACEHOLDER = 'NONCE';
 
 /** Browser features: the camera only on the page of the face check, no device elsewhere. */
 const permissionsPolicy = (camera: '()' | '(self)'): string =>
@@ -40,7 +40,7 @@ function policyDirectives(config: SecurityConfig): Record<string, string[]> {
     // Our files, inline scripts of this response, and the few configured external scripts. Not 'strict-dynamic':
     // module preloads carry no nonce, and WebViews before iOS 15.4 do not know it. No file under our origin echoes
     // foreign text as a script.
-    'script-src': ["'self'", `'nonce-${NONCE_MARK}'`, ...getScriptOrigins(config.outsideScripts)],
+    'script-src': ["'self'", `'nonce-${NONCE_PLACEHOLDER}'`, ...getScriptOrigins(config.outsideScripts)],
     // Scripts in attributes (onclick=) are refused even with a nonce.
     'script-src-attr': ["'none'"],
     // No inline styles: an injected style cannot read or cover content. Vite's dev server injects styles.
@@ -112,7 +112,7 @@ const CLOSED_PREFIXES = ['/gsapi/', '/api/', '/assets/', '/pictures/'];
 export function createSecurityHeadersStep(config: SecurityConfig): HandlerStep {
   const all = fixedHeaders(config);
   const policy = all.find(([name]) => name === CSP)?.[1] ?? '';
-  const [beforeNonce = '', afterNonce = ''] = policy.split(NONCE_MARK);
+  const [beforeNonce = '', afterNonce = ''] = policy.split(NONCE_PLACEHOLDER);
   const pageHeaders = all.filter(([name]) => name !== CSP);
   const closedHeaders = all.filter(([name]) => !PAGE_ONLY.includes(name));
 

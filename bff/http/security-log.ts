@@ -71,7 +71,7 @@ export function createSecurityLog(
   const lines = createSecurityLines(write, getMachineMs);
   setInterval(lines.flush, FLUSH_INTERVAL_MS).unref();
 
-  const phoneMark = (phone: string | null): string | null =>
+  const hashPhone = (phone: string | null): string | null =>
     phone === null
       ? null
       : createHmac('sha256', loginMarkerSalt)
@@ -84,7 +84,7 @@ export function createSecurityLog(
     lines.note({
       kind,
       address,
-      fields: { ...fields, requestId, route, phone: phoneMark(scope.phone), account },
+      fields: { ...fields, requestId, route, phone: hashPhone(scope.phone), account },
     });
   }
 

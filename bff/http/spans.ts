@@ -64,7 +64,7 @@ export function createSpans(
           traceId,
           spanId,
           parentSpanId: null,
-          link: scope.cameFrom,
+          link: scope.upstreamTrace,
           name: `${method} ${route}`,
           kind: 'server',
         },

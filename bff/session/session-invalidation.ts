@@ -11,7 +11,7 @@ export interface SessionInvalidation {
   /** Resolves once Redis has delivered it to all listeners, or could not. Never throws. */
   tell(change: SessionChange, sessionId: string): Promise<void>;
   /** Calls `hear` for each change from now on, including those of this portal. */
-  onTold(hear: (change: SessionChange, sessionId: string) => void): void;
+  onSessionChange(hear: (change: SessionChange, sessionId: string) => void): void;
   close(): void;
 }
 
@@ -31,7 +31,7 @@ export function openSessionInvalidation(redis: Redis): SessionInvalidation {
     async tell(change, sessionId) {
       await redis.publish(CHANNEL, `${change} ${sessionId}`).catch(() => undefined);
     },
-    onTold(hear) {
+    onSessionChange(hear) {
       listener.on('message', (_channel, text: string) => {
         const [, change, sessionId] = MESSAGE.exec(text) ?? [];
         if (change && sessionId) hear(change as SessionChange, sessionId);

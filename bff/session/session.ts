@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { CODE_TOKEN_EXPIRED } from '~/domain/shared/constants';
-import type { PendingWatch, PortalSession, RegisterData } from '~/bff/http/app-context';
+import type { PendingWatchlistItem, PortalSession, RegisterData } from '~/bff/http/app-context';
 import { setCookie } from '~/bff/core/cookies';
 import type { Sealer } from '~/bff/core/seal';
 import { sessionDataSchema, type SessionData } from '~/bff/session/session-data';
@@ -199,7 +199,7 @@ class SessionOfPage implements PortalSession {
     return this.#session.data?.register ?? null;
   }
 
-  get pendingWatch(): PendingWatch | null {
+  get pendingWatch(): PendingWatchlistItem | null {
     return this.#session.data?.pendingWatch ?? null;
   }
 
@@ -223,7 +223,7 @@ class SessionOfPage implements PortalSession {
     await this.#session.write({ ...this.#session.current(), register });
   }
 
-  async setPendingWatch(pendingWatch: PendingWatch): Promise<void> {
+  async setPendingWatch(pendingWatch: PendingWatchlistItem): Promise<void> {
     if (!this.isPresent) await this.#session.write({ ...this.#session.current(), pendingWatch });
   }
 

@@ -29,7 +29,7 @@ import { openPreferenceCookies } from '~/bff/session/preference-cookies';
 const SEE_OTHER = 303;
 const JUMP = /^\/(wealth|fund)\/cross-domain\/go$/;
 
-const TOLD: Partial<Record<MarkerArrival, string>> = {
+const SENT_SIGNALS: Partial<Record<MarkerArrival, string>> = {
   logout: '您在另一平台登录的是其他账户，已退出本站原来的账户，请重新登录',
   stranger: '链接来自另一账户的登录，本站仍为您原来的账户；如需更换请先退出',
 };
@@ -166,7 +166,7 @@ function markedArrival(
       ? resolveArrival(given, own.marker, isFromPartner(req, config.crossDomainOrigins))
       : 'same';
     if (arrival === 'logout') await calls.session.portal.end();
-    const text = TOLD[arrival];
+    const text = SENT_SIGNALS[arrival];
     if (text !== undefined)
       openPreferenceCookies({ cookies, res, isSecure }).setFlash({ text, tone: 'error' });
     return arrival;

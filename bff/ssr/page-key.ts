@@ -20,7 +20,7 @@ import { INVITATION_COOKIE, TIKTOK_COOKIE } from '~/bff/session/attribution';
 const QUERY_MAX_CHARACTERS = 512;
 
 /** Cookies that only affect the appearance, with their allowed values. */
-const LOOK_COOKIES: Readonly<Record<string, (value: string) => boolean>> = {
+const APPEARANCE_COOKIES: Readonly<Record<string, (value: string) => boolean>> = {
   [EDITION_COOKIE]: isEdition,
   [TIKTOK_COOKIE]: (value) => value === '1',
   [PREFERENCE_COOKIE_NAMES.theme]: (value) => value === 'light' || value === 'dark',
@@ -71,7 +71,7 @@ export function getGuestAppearance(cookieHeader: string | undefined): string | n
   const parts: string[] = [];
   for (const [name, value] of readCookies(cookieHeader)) {
     if (UNREAD_COOKIES.has(name)) continue;
-    const isAllowed = Object.hasOwn(LOOK_COOKIES, name) ? LOOK_COOKIES[name] : undefined;
+    const isAllowed = Object.hasOwn(APPEARANCE_COOKIES, name) ? APPEARANCE_COOKIES[name] : undefined;
     if (!isAllowed) return null;
     if (isAllowed(value)) parts.push(`${name}=${value}`);
   }
@@ -128,10 +128,10 @@ export function createPageKeyBuilder(
     const search = getTargetSearch(target);
     if (path.endsWith('.data') || path === '/__manifest' || search.length > QUERY_MAX_CHARACTERS) return null;
     if (req.headers.authorization !== undefined) return null;
-    const looks = getGuestAppearance(req.headers.cookie);
+    const appearance = getGuestAppearance(req.headers.cookie);
     const { cookie } = req.headers;
     if (
-      looks === null ||
+      appearance === null ||
       showsDevice(path, cookie) ||
       showsInviter(path, cookie) ||
       showsRecords(path, cookie)
@@ -141,7 +141,7 @@ export function createPageKeyBuilder(
     const client = clients.read(req.headers, target);
     const origin = getCanonicalOrigin(req, config.publicOrigin);
     return {
-      key: [origin, path, sortQuery(search), getClass(client), looks, asks, clockAheadMs].join('\n'),
+      key: [origin, path, sortQuery(search), getClass(client), appearance, asks, clockAheadMs].join('\n'),
       client,
     };
   };

@@ -110,8 +110,8 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
     context.isFormPage = page.hasForm && req.method === 'GET' && !parsePageAddress(req.originalUrl).isData;
     const life = getLife(signal);
     try {
-      const asker = getAsker(context.session.isPresent, isRead, page);
-      if (shedder.isTooLong(page.id, asker)) throw refuse('upstream');
+      const requester = getRequester(context.session.isPresent, isRead, page);
+      if (shedder.isTooLong(page.id, requester)) throw refuse('upstream');
       const asked = createPageRequest(req, config.publicOrigin, life.signal);
       const make = async () => {
         const document = isRead && !isData ? await page.document(asked, context) : null;
@@ -143,7 +143,7 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
 }
 
 /** Priority: a logged-in person at a form, and any client that posts one, is in the middle of a step. */
-const getAsker = (isPerson: boolean, isRead: boolean, { hasForm }: PageRoute): RequestPriority =>
+const getRequester = (isPerson: boolean, isRead: boolean, { hasForm }: PageRoute): RequestPriority =>
   !isRead || (isPerson && hasForm) ? 'step' : isPerson ? 'person' : 'guest';
 
 /** Shows a guest who was refused under overload the previously cached page, if there is one. */

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import type { PendingWatch } from '~/bff/http/app-context';
+import type { PendingWatchlistItem } from '~/bff/http/app-context';
 import { PortalError } from '~/bff/core/errors';
 import { startLogin } from '~/bff/ssr/start-login';
 import { createTestContext, type TestReply } from '~/tests/fixtures/create-test-context';
 
 function openLogin(
   config: () => Promise<TestReply<'users', 'config'>>,
-  pendingWatch: PendingWatch | null = null,
+  pendingWatch: PendingWatchlistItem | null = null,
 ) {
   const order: string[] = [];
   const context = createTestContext({

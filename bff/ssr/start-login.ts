@@ -1,6 +1,6 @@
-import type { PendingWatch, PortalContext, PendingWatchResult } from '~/bff/http/app-context';
+import type { PendingWatchlistItem, PortalContext, PendingWatchResult } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/core/errors';
-import { buildWatchBody, getWatchText } from '~/domain/platform/watch';
+import { buildWatchlistBody, getWatchlistText } from '~/domain/platform/watch';
 
 type LoginContext = Pick<PortalContext, 'session' | 'captchaSent' | 'upstream' | 'reportError'>;
 
@@ -29,13 +29,13 @@ export async function startLogin(
 }
 
 /** Adds the fund that a guest wanted to watch. The login remains valid even if this fails. */
-async function watchWish(context: LoginContext, wish: PendingWatch): Promise<PendingWatchResult> {
+async function watchWish(context: LoginContext, wish: PendingWatchlistItem): Promise<PendingWatchResult> {
   try {
-    await context.upstream.favorites.add({ body: buildWatchBody(wish) });
-    return { text: getWatchText(true, true), isOk: true };
+    await context.upstream.favorites.add({ body: buildWatchlistBody(wish) });
+    return { text: getWatchlistText(true, true), isOk: true };
   } catch (error) {
     const isRefused = isPortalError(error) && error.kind === 'UpstreamBusinessError';
     if (!isPortalError(error)) context.reportError(error);
-    return { text: getWatchText(true, false) + (isRefused ? `，${error.message}` : ''), isOk: false };
+    return { text: getWatchlistText(true, false) + (isRefused ? `，${error.message}` : ''), isOk: false };
   }
 }

@@ -96,8 +96,8 @@ export async function requestSession(
   recent: RecentTokenUses,
 ): Promise<TokenLoginResult> {
   const answer = await ask(context, token, recent);
-  const isTold = answer.kind === 'refused' && token !== null && answer.text.includes(token);
-  return isTold ? { kind: 'refused', text: NO_ANSWER } : answer;
+  const isNotified = answer.kind === 'refused' && token !== null && answer.text.includes(token);
+  return isNotified ? { kind: 'refused', text: NO_ANSWER } : answer;
 }
 
 async function ask(

@@ -38,7 +38,7 @@ export function createCallAdmission({ config, onWaiting, onShed }: CallAdmission
   const shedder = createLoadShedder({ concurrency, budgetMs, onChange: onWaiting });
   return {
     check(call, isPerson) {
-      if (!shedder.isTooLong(call.id, getAsker(call, isPerson))) return;
+      if (!shedder.isTooLong(call.id, getRequester(call, isPerson))) return;
       onShed?.();
       throw createOverloadError();
     },
@@ -52,7 +52,7 @@ export function createCallAdmission({ config, onWaiting, onShed }: CallAdmission
 }
 
 /** Priority: a client that changes data, or a person who views a started process, is in the middle of a step. */
-function getAsker({ id, service, definition }: ListedCall, isPerson: boolean): RequestPriority {
+function getRequester({ id, service, definition }: ListedCall, isPerson: boolean): RequestPriority {
   const isRead = definition.method === 'GET' || POSTED_READS.includes(id);
   if (!isRead || (isPerson && BEGUN.includes(service))) return 'step';
   return isPerson ? 'person' : 'guest';

@@ -34,7 +34,7 @@ export interface CallBreaker {
   /** Whether an attempt may be made now; counts as the trial of this second when the breaker is open. */
   mayTry(call: string): boolean;
   /** Records the outcome of an attempt. `asker`: account, else address. */
-  ended(call: string, asker: string, isFault: boolean): void;
+  ended(call: string, requester: string, isFault: boolean): void;
   /** Calls whose breaker is open now. */
   open(): string[];
 }
@@ -63,7 +63,7 @@ export function createCallBreaker({
   function isFailing(state: CallState): boolean {
     const attempts = state.attempts.filter(({ atMs }) => nowMs() - atMs < WINDOW_MS);
     const faults = attempts.filter(({ isFault }) => isFault);
-    const askers = new Set(faults.map(({ asker }) => asker));
+    const askers = new Set(faults.map(({ asker: requester }) => requester));
     return (
       faults.length >= MIN_FAULTS &&
       askers.size >= MIN_ASKERS &&
@@ -85,14 +85,14 @@ export function createCallBreaker({
       state.lastTrialMs = nowMs();
       return true;
     },
-    ended(call, asker, isFault) {
+    ended(call, requester, isFault) {
       const state = states.get(call) ?? { attempts: [], isOpen: false, lastTrialMs: 0 };
       states.set(call, state);
       if (state.isOpen) {
         if (!isFault) turn(call, state, false);
         return;
       }
-      state.attempts.push({ atMs: nowMs(), asker, isFault });
+      state.attempts.push({ atMs: nowMs(), asker: requester, isFault });
       if (state.attempts.length > WINDOW) state.attempts.shift();
       if (isFault && isFailing(state)) turn(call, state, true);
     },

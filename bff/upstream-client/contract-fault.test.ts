@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { describeContractFault } from '~/bff/upstream-client/contract-fault';
+import { describeContractViolation } from '~/bff/upstream-client/contract-fault';
 
 const schema = z.strictObject({
   list: z.array(z.object({ amount: z.string(), kind: z.enum(['buy', 'sell']) })),
   days: z.record(z.string(), z.number()),
 });
-const getText = (value: unknown) => describeContractFault(schema.safeParse(value).error as z.ZodError);
+const getText = (value: unknown) => describeContractViolation(schema.safeParse(value).error as z.ZodError);
 
-describe('describeContractFault', () => {
+describe('describeContractViolation', () => {
   it('lists each field and kind of fault once', () => {
     const list = [
       { amount: 1, kind: 'buy' },

@@ -67,7 +67,7 @@ export function createCallServices(
     sharedCalls.forget(sessionId);
     if (change === 'left') keptPages.forget(sessionId);
   };
-  news?.onTold(drop);
+  news?.onSessionChange(drop);
   return {
     transport: createTransport({
       origins,

@@ -17,7 +17,7 @@ export interface SharedCalls {
     key: SharedCallKey,
     start: (signal: CancelSignal) => Promise<T>,
     signal?: CancelSignal,
-    asker?: SharedCallAsker,
+    requester?: SharedCallRequester,
   ): Promise<T>;
   /**
    * Drops the cached results of one scope. Running calls continue for those who wait for them, but no new caller
@@ -36,7 +36,7 @@ export interface PendingCall {
   isKept: boolean;
 }
 
-interface SharedCallAsker {
+interface SharedCallRequester {
   /** The requesting request. */
   by: string;
   onFound(found: PendingCall): void;
@@ -117,15 +117,15 @@ export function createSharedCalls(options: SharedCallOptions = {}): SharedCalls 
       key: SharedCallKey,
       start: (signal: CancelSignal) => Promise<T>,
       signal?: CancelSignal,
-      asker?: SharedCallAsker,
+      requester?: SharedCallRequester,
     ) {
       if (key.length === 0 || key.some((part) => part.trim() === ''))
         throw new Error('接口调用的key不能为空');
       if (signal?.aborted) throw createClientGoneError();
       const found = find(key);
       const isFound = found !== undefined && isUsable(found);
-      if (isFound) asker?.onFound({ by: found.by, isKept: found.status === 'fulfilled' });
-      const entry = isFound ? found : begin(key, start, asker?.by ?? '');
+      if (isFound) requester?.onFound({ by: found.by, isKept: found.status === 'fulfilled' });
+      const entry = isFound ? found : begin(key, start, requester?.by ?? '');
       return (await waitFor(entry, signal, () => remove(key, entry))) as T;
     },
     forget: (scope) => void scopes.delete(scope),

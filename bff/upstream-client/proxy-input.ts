@@ -96,14 +96,14 @@ export function filterInputByDisclosure(wire: WireCall, call: ListedCall, gate: 
 export function filterTrackingInput(wire: WireCall, call: ListedCall, isAgreed: boolean): WireCall | null {
   const { tracks } = call.definition;
   if (tracks === undefined || (tracks === 'chosen' && !isAgreed)) return null;
-  let hasLooks = false;
+  let hasCallRecords = false;
   const scrubbed = rewritten(wire, call, (input) => {
     const event = scrubEvent(call.call as TrackingEventKind, input);
     // Records of single calls show the actions of a person, even next to figures that do not.
-    hasLooks = 'list' in event;
+    hasCallRecords = 'list' in event;
     return event;
   });
-  return hasLooks && !isAgreed ? null : scrubbed;
+  return hasCallRecords && !isAgreed ? null : scrubbed;
 }
 
 /** Web Vitals in a scrubbed report; null for any other report. */

@@ -8,11 +8,11 @@ import { createKeyedSlots } from '~/observability/keyed-slots';
 import { createOverloadError } from '~/bff/core/upstream-errors';
 
 /** A piece is at most half a megabyte. */
-const PLACES = 200;
+const MAX_SLOTS = 200;
 /** Many people share the address of a carrier; a player requests two or three pieces at once. */
-const PLACES_OF_ADDRESS = 50;
+const SLOTS_PER_ADDRESS = 50;
 
-const takeSlot = createKeyedSlots({ max: PLACES, maxOfKey: PLACES_OF_ADDRESS });
+const takeSlot = createKeyedSlots({ max: MAX_SLOTS, maxOfKey: SLOTS_PER_ADDRESS });
 
 /**
  * Takes a slot until a response has ended.

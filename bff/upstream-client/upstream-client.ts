@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { calls, type CallOptions, type ListedCall, type UpstreamClient } from '~/contract';
 import type { CallDefinition, Envelope } from '~/contract/define';
 import type { CallContext } from '~/bff/upstream-client/call-context';
-import { isContractFault, recordContractFault } from '~/bff/upstream-client/contract-fault';
+import { isContractViolation, recordContractViolation } from '~/bff/upstream-client/contract-fault';
 import { openDisclosure, type DisclosureGate } from '~/bff/upstream-client/disclosure-filter';
 import { parseReply, type AcceptedReply } from '~/bff/upstream-client/envelope';
 import { attachOutcome } from '~/bff/upstream-client/open-outcome';
@@ -46,8 +46,8 @@ function openService(context: CallContext, name: string): Service {
   for (const call of callsOfService.get(name) ?? []) {
     service[call.call] = (input, options) => {
       const answer = callUpstream(context, call, input ?? {}, options ?? {}).catch((error: unknown) => {
-        recordContractFault(context.scope, call, error);
-        if (!isContractFault(error)) throw error;
+        recordContractViolation(context.scope, call, error);
+        if (!isContractViolation(error)) throw error;
         throw attachOutcome(error, call, { key: options?.idempotencyKey, isSent: true });
       });
       return context.wait ? context.wait.forUpstream(answer, call.definition.method === 'GET') : answer;
@@ -168,7 +168,7 @@ export function parseResult(
 }
 
 /** Maximum number of faulty fields listed. */
-const PLACES = 5;
+const MAX_SLOTS = 5;
 const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
 /**
@@ -178,5 +178,5 @@ export function formatIssuePaths({ issues }: z.ZodError): string {
   const places = issues.map(({ path }) =>
     path.map((part) => (typeof part === 'string' && FIELD_NAME.test(part) ? part : '*')).join('.'),
   );
-  return [...new Set(places)].slice(0, PLACES).join(' ') || 'result';
+  return [...new Set(places)].slice(0, MAX_SLOTS).join(' ') || 'result';
 }

@@ -52,7 +52,7 @@ export interface CallRule {
    */
   readonly opensRequested?: boolean;
   /** From 'specific' on, private funds above the viewer's class are marked `is_beyond_risk`. */
-  readonly marksBeyondRisk?: boolean;
+  readonly flagsBeyondRisk?: boolean;
 }
 
 const getOne =
@@ -232,7 +232,7 @@ export const CALL_RULES: ReadonlyMap<string, CallRule> = new Map<string, CallRul
   // Upstream lists only activities for the person; one about a product above the class is removed all the same.
   ['activities.forMe', { keepsOrder: true, dropsUnfit: true, dropsLocked: true }],
   ['activities.own', { keepsOrder: true }],
-  ['search.query', { keepsOrder: true, marksBeyondRisk: true }],
+  ['search.query', { keepsOrder: true, flagsBeyondRisk: true }],
   // In the person's own order; the page sorts the disclosed values.
   ['favorites.table', { keepsOrder: true }],
   ['favorites.changes', { keepsOrder: true }],

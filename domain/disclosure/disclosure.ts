@@ -2,7 +2,7 @@
  * Disclosure of private funds (domain rules, section 1): the parts of a reply that a viewer may get.
  *
  * - `createViewer(states, { now, heldProductIds })` describes the viewer; `GUEST` is any other visitor.
- *   `getDisclosureStanding(states, kind, now)` returns the level for one kind of product: each product is checked by the
+ *   `getDisclosureLevelFor(states, kind, now)` returns the level for one kind of product: each product is checked by the
  *   pledge and proof of the same kind, regardless of the context that the account has chosen.
  * - `applyDisclosure(callId, reply, viewer)` returns the reply with gated values removed: lists become
  *   `[]`, everything else null, and the enclosing object gets `locked: { reason, level, context }`.
@@ -138,7 +138,7 @@ function sweepFields(fields: Fields, above: Sweep, walk: Walk, depth: number): F
   }
   if (isLocked && here.lock) copy.locked = here.lock;
   if (
-    walk.rule.marksBeyondRisk &&
+    walk.rule.flagsBeyondRisk &&
     here.within === 'product' &&
     isKindOpen(here, walk.viewer) &&
     'risk_level' in fields

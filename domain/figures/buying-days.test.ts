@@ -64,7 +64,7 @@ describe.runIf(CODES.every((code) => existsSync(getPath(code))))('real series', 
     ['519697', ['2015-06-03', 817, -0.346855], 117, -0.354839],
   ] as const)(
     '%s: finds the purchase day with the longest time below cost, and all drawdowns',
-    (code, longest, falls, deepest) => {
+    (code, longest, drawdownCount, deepest) => {
       const own = getSeries(code);
       const days = computeBuyingDays(own);
       const [date, length, depth] = longest;
@@ -72,7 +72,7 @@ describe.runIf(CODES.every((code) => existsSync(getPath(code))))('real series', 
       expect([most.date, most.days]).toEqual([date, length]);
       expect(most.depth).toBeCloseTo(depth, 6);
       const episodes = findDrawdownEpisodes(own, Infinity);
-      expect(episodes.length).toBe(falls);
+      expect(episodes.length).toBe(drawdownCount);
       expect(episodes[0]?.depth).toBeCloseTo(deepest, 6);
       // Compared with the definition on some days of each file.
       for (let i = 0; i < own.length; i += 97) {

@@ -15,7 +15,7 @@ describe('drawdownEpisodes', () => {
         peak: '2025-01-04',
         trough: '2025-01-05',
         recovered: '2025-01-07',
-        fallDays: 1,
+        declineDays: 1,
         recoveryDays: 2,
       },
       expect.objectContaining({

@@ -13,7 +13,7 @@ export interface DrawdownEpisode {
   /** First date at or above the peak again; null while it lasts. */
   readonly recovered: string | null;
   /** Days from peak to trough. */
-  readonly fallDays: number;
+  readonly declineDays: number;
   /** Days from trough to recovery; null while it lasts. */
   readonly recoveryDays: number | null;
 }
@@ -33,7 +33,7 @@ export function findDrawdownEpisodes(series: Series, limit = 5): DrawdownEpisode
         peak: peak.date,
         trough: trough.date,
         recovered,
-        fallDays: countDaysBetween(peak.date, trough.date),
+        declineDays: countDaysBetween(peak.date, trough.date),
         recoveryDays: recovered === null ? null : countDaysBetween(trough.date, recovered),
       });
     }

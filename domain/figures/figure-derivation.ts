@@ -118,12 +118,12 @@ export function buildFigureDerivation(
   const ends = [...mark('start', getDay(points[0])), ...mark('end', getDay(points[points.length - 1]))];
   const made = (
     value: number | null,
-    marks: FigureDerivation['marks'],
+    markers: FigureDerivation['marks'],
     steps: FigureDerivation['steps'],
   ): FigureDerivation => ({
     ...extent(points, frequency),
     value,
-    marks,
+    marks: markers,
     steps,
   });
   const annualised = { key: 'annualised', value: risk.annualised } as const;
@@ -133,9 +133,9 @@ export function buildFigureDerivation(
         { key: 'return', value: computeTotalReturn(points) },
       ]);
     case 'max_drawdown':
-      return made(risk.drawdown?.depth ?? null, fallMarks(risk.drawdown), []);
+      return made(risk.drawdown?.depth ?? null, buildDrawdownMarkers(risk.drawdown), []);
     case 'recovery_days':
-      return made(risk.drawdown?.recoveryDays ?? null, fallMarks(risk.drawdown), []);
+      return made(risk.drawdown?.recoveryDays ?? null, buildDrawdownMarkers(risk.drawdown), []);
     case 'volatility':
       return made(risk.volatility, [], spread(points, frequency));
     case 'sharpe':
@@ -148,7 +148,7 @@ export function buildFigureDerivation(
     case 'calmar':
       return made(
         risk.calmar,
-        [...ends, ...fallMarks(risk.drawdown)],
+        [...ends, ...buildDrawdownMarkers(risk.drawdown)],
         [annualised, { key: 'max_drawdown', value: computeMaxDrawdown(points)?.depth ?? null }],
       );
   }
@@ -165,7 +165,7 @@ const extent = (points: Series, frequency: Frequency) => {
   };
 };
 
-const fallMarks = (fall: Drawdown | null) => [
+const buildDrawdownMarkers = (fall: Drawdown | null) => [
   ...mark('peak', fall?.peak),
   ...mark('trough', fall?.trough),
   ...mark('recovered', fall?.recovered),

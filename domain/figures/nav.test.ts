@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isNavText,
-  MAX_NAV_PLACES,
-  getNavPlaces,
-  padNavPlaces,
-  getDecimalPlaces,
+  MAX_NAV_DECIMALS,
+  getNavDecimals,
+  padNavDecimals,
+  countDecimals,
 } from '~/domain/figures/nav';
 
 const digits = (min: number, max: number) =>
@@ -20,22 +20,22 @@ const getNav = (min: number, max: number) =>
 describe('NAV as text', () => {
   it('keeps all given places', () => {
     fc.assert(
-      fc.property(getNav(4, MAX_NAV_PLACES), (text) => {
+      fc.property(getNav(4, MAX_NAV_DECIMALS), (text) => {
         expect(isNavText(text)).toBe(true);
-        expect(padNavPlaces(text)).toBe(text);
-        expect(padNavPlaces(text, getNavPlaces([text]))).toBe(text);
+        expect(padNavDecimals(text)).toBe(text);
+        expect(padNavDecimals(text, getNavDecimals([text]))).toBe(text);
       }),
     );
   });
 
   it('pads all NAVs of a fund to the same places without changing a value', () => {
     fc.assert(
-      fc.property(fc.array(getNav(1, MAX_NAV_PLACES), { minLength: 1 }), (texts) => {
-        const places = getNavPlaces(texts);
+      fc.property(fc.array(getNav(1, MAX_NAV_DECIMALS), { minLength: 1 }), (texts) => {
+        const places = getNavDecimals(texts);
         for (const text of texts) {
-          const shown = padNavPlaces(text, places);
-          expect(getDecimalPlaces(shown)).toBe(places);
-          expect(shown).toBe(text + '0'.repeat(places - getDecimalPlaces(text)));
+          const shown = padNavDecimals(text, places);
+          expect(countDecimals(shown)).toBe(places);
+          expect(shown).toBe(text + '0'.repeat(places - countDecimals(text)));
         }
       }),
     );
@@ -48,7 +48,7 @@ describe('NAV as text', () => {
     ['1.23456', '1.23456'],
     ['1.12345678', '1.12345678'],
     ['007.5', '7.5000'],
-  ])('%s is %s', (given, shown) => expect(padNavPlaces(given)).toBe(shown));
+  ])('%s is %s', (given, shown) => expect(padNavDecimals(given)).toBe(shown));
 
   it.each(['', '0', '0.0000', '-1', '+1', '1.', '.5', '1e-4', '1,234.5', 'NaN', '1.2345元', ' 1', '１.２'])(
     '%j is not a NAV',
@@ -57,6 +57,6 @@ describe('NAV as text', () => {
 
   it('rejects the tail of a binary float', () => {
     expect(isNavText(String(0.1 + 0.2))).toBe(false);
-    expect(isNavText('1.' + '1'.repeat(MAX_NAV_PLACES))).toBe(true);
+    expect(isNavText('1.' + '1'.repeat(MAX_NAV_DECIMALS))).toBe(true);
   });
 });

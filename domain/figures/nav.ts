@@ -5,22 +5,22 @@
 import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
 
 /** Minimum places of a shown NAV, as in most fund contracts. */
-export const MIN_NAV_PLACES = 4;
+export const MIN_NAV_DECIMALS = 4;
 /** More than any fund publishes; further digits are the tail of a binary float. */
-export const MAX_NAV_PLACES = 12;
+export const MAX_NAV_DECIMALS = 12;
 
-const NAV_PATTERN = new RegExp(`^\\d{1,8}(?:\\.\\d{1,${MAX_NAV_PLACES}})?$`);
+const NAV_PATTERN = new RegExp(`^\\d{1,8}(?:\\.\\d{1,${MAX_NAV_DECIMALS}})?$`);
 
 /** Returns whether a text is a NAV (or a payment per share): positive, at most twelve places. Never throws. */
 export const isNavText = (text: string): boolean => NAV_PATTERN.test(text) && /[1-9]/.test(text);
 
 /** Counts the decimals of a text: '1.2340' has four. */
-export const getDecimalPlaces = (text: string): number => text.split('.')[1]?.length ?? 0;
+export const countDecimals = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 /** Returns the places of a fund: the maximum over its NAVs, at least four. */
-export const getNavPlaces = (navs: Iterable<string>): number => {
-  let places = MIN_NAV_PLACES;
-  for (const nav of navs) places = Math.max(places, getDecimalPlaces(nav));
+export const getNavDecimals = (navs: Iterable<string>): number => {
+  let places = MIN_NAV_DECIMALS;
+  for (const nav of navs) places = Math.max(places, countDecimals(nav));
   return places;
 };
 
@@ -28,8 +28,8 @@ export const getNavPlaces = (navs: Iterable<string>): number => {
  * Pads a value to a minimum of places: '1.2' and 4 give '1.2000', '1.23456' stays. Throws RangeError for text that
  * is not a decimal.
  */
-export const padNavPlaces = (nav: string, places: number = MIN_NAV_PLACES): string =>
-  toBig(nav).toFixed(Math.max(places, getDecimalPlaces(nav)));
+export const padNavDecimals = (nav: string, places: number = MIN_NAV_DECIMALS): string =>
+  toBig(nav).toFixed(Math.max(places, countDecimals(nav)));
 
 /** Rounds a computed NAV half up to the places of its fund. */
 export const roundNav = (nav: Decimal, places: number): string => roundHalfUp(nav, places);

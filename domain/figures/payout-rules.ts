@@ -12,7 +12,7 @@ export const checkDividend = (perShare: string, lastNav: string): string | null 
 
 /** Returns whether a dividend is a large part of the NAV. */
 export const isLargeDividend = (perShare: string, lastNav: string, day: string): boolean =>
-  toBig(perShare).gt(toBig(lastNav).times(getPublicationLimits(day).dividendPart));
+  toBig(perShare).gt(toBig(lastNav).times(getPublicationLimits(day).dividendTolerance));
 
 /** Returns why the split ratio is impossible, or null. */
 export function checkSplit(ratio: string, day: string): string | null {

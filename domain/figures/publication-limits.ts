@@ -27,7 +27,7 @@ export interface PublicationLimits {
   readonly gapDays: Readonly<Record<'public' | 'simu', number>>;
   readonly longest: number;
   /** A dividend above this share of the last NAV is large. */
-  readonly dividendPart: string;
+  readonly dividendTolerance: string;
   /** New shares per old share: a split outside the first range is large, one outside the second is invalid. */
   readonly splitRatio: readonly [string, string];
   readonly splitBounds: readonly [string, string];
@@ -65,7 +65,7 @@ export const PUBLICATION_LIMITS: readonly DatedRule<PublicationLimits>[] = [
       firstNav: [0.5, 2],
       gapDays: { public: 4, simu: 8 },
       longest: 3,
-      dividendPart: '0.05',
+      dividendTolerance: '0.05',
       splitRatio: ['0.5', '3'],
       splitBounds: ['0.01', '100'],
       incomePer10k: ['-1', '3'],

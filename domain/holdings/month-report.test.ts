@@ -89,11 +89,11 @@ describe('closed month', () => {
   });
 
   it('money-weighted return has zero present value over its flows and is not annual; under 30 days it is the simple return', () => {
-    let [told, simple] = [0, 0];
+    let [shownCount, simple] = [0, 0];
     for (const input of CASES) {
       const rate = computeMoneyWeightedReturn([input], OCTOBER);
       if (rate === null) continue;
-      told += 1;
+      shownCount += 1;
       const before = addDays(OCTOBER.from, -1);
       const flows = [
         { date: before, fen: -computeHoldingBalance(input, before).valueFen },
@@ -119,7 +119,7 @@ describe('closed month', () => {
       const size = flows.reduce((sum, { fen }) => sum + Math.abs(fen), 0);
       expect(Math.abs(worth) / size).toBeLessThan(1e-6);
     }
-    expect(told).toBeGreaterThan(20);
+    expect(shownCount).toBeGreaterThan(20);
     expect(simple).toBeGreaterThan(0);
     // Without flows it is the plain return.
     const still = {

@@ -7,10 +7,15 @@ import {
   listRenewalTodos,
 } from '~/domain/orders/client-todos';
 import { foldOrder } from '~/domain/orders/order';
-import { COOLING_OFF_EVENTS, atHour, ORDER_LIFE_EVENTS, SIGNED_EVENTS } from '~/domain/testing/order-life';
+import {
+  COOLING_OFF_EVENTS,
+  addHoursToStart,
+  ORDER_LIFE_EVENTS,
+  SIGNED_EVENTS,
+} from '~/domain/testing/order-life';
 
 const at = (events: typeof ORDER_LIFE_EVENTS, now: number) =>
-  findOrderTodo(foldOrder(events), '青禾稳健', atHour(now));
+  findOrderTodo(foldOrder(events), '青禾稳健', addHoursToStart(now));
 
 describe('open items of a client', () => {
   it('for an order: contract until signed, cooling-off until its end, then the return visit with its day only', () => {
@@ -21,15 +26,19 @@ describe('open items of a client', () => {
       item: null,
       productName: '青禾稳健',
       day: '2026-11-18',
-      endsAt: atHour(48),
+      endsAt: addHoursToStart(48),
     });
     expect(at(ORDER_LIFE_EVENTS.slice(0, 6), 49)).toBeNull();
     expect(at(SIGNED_EVENTS, 7)).toBeNull();
     // Signed at hour 6, paid at hour 7: 24 hours from then, also while evidence is still requested.
     for (const events of [ORDER_LIFE_EVENTS.slice(0, 8), COOLING_OFF_EVENTS]) {
-      expect(at(events, 30)).toMatchObject({ kind: 'cooling_off', day: '2026-11-17', endsAt: atHour(31) });
-      expect(isCoolingOff(foldOrder(events), atHour(30.9))).toBe(true);
-      expect(isCoolingOff(foldOrder(events), atHour(31))).toBe(false);
+      expect(at(events, 30)).toMatchObject({
+        kind: 'cooling_off',
+        day: '2026-11-17',
+        endsAt: addHoursToStart(31),
+      });
+      expect(isCoolingOff(foldOrder(events), addHoursToStart(30.9))).toBe(true);
+      expect(isCoolingOff(foldOrder(events), addHoursToStart(31))).toBe(false);
     }
     expect(at(COOLING_OFF_EVENTS, 31)).toEqual({
       kind: 'return_visit',
@@ -39,9 +48,9 @@ describe('open items of a client', () => {
       endsAt: null,
     });
     expect(at(ORDER_LIFE_EVENTS.slice(0, 10), 33)).toBeNull();
-    const cancelled = { type: 'cancelled', by: 'person', reason: '', at: atHour(12) } as const;
+    const cancelled = { type: 'cancelled', by: 'person', reason: '', at: addHoursToStart(12) } as const;
     expect(at([...COOLING_OFF_EVENTS, cancelled], 13)).toBeNull();
-    expect(isCoolingOff(foldOrder([...COOLING_OFF_EVENTS, cancelled]), atHour(13))).toBe(false);
+    expect(isCoolingOff(foldOrder([...COOLING_OFF_EVENTS, cancelled]), addHoursToStart(13))).toBe(false);
   });
 
   it('for the verification: from 30 days before the last day on, and after it', () => {

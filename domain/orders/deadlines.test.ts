@@ -10,7 +10,7 @@ import {
 import { foldRedemption } from '~/domain/orders/redemption';
 import {
   COOLING_OFF_EVENTS,
-  atHour,
+  addHoursToStart,
   ORDER_LIFE_EVENTS,
   replayEvents,
   createReservedEvent,
@@ -50,12 +50,14 @@ describe('deadlines', () => {
 
   it('gives a purchase one deadline at a time: payment, cooling-off, then the visit', () => {
     const at = (events: typeof ORDER_LIFE_EVENTS, hours: number) =>
-      listPurchaseDeadlines(replayEvents(events), atHour(hours));
-    expect(at(SIGNED_EVENTS, 7)).toEqual([{ kind: 'pay_by', day: '2026-11-18', endsAt: atHour(48) }]);
+      listPurchaseDeadlines(replayEvents(events), addHoursToStart(hours));
+    expect(at(SIGNED_EVENTS, 7)).toEqual([
+      { kind: 'pay_by', day: '2026-11-18', endsAt: addHoursToStart(48) },
+    ]);
     expect(at(SIGNED_EVENTS, 49), 'past its time').toEqual([]);
     const evidenced = [
       ...SIGNED_EVENTS,
-      { type: 'evidence_uploaded', at: atHour(7), fileIds: ['f1'] },
+      { type: 'evidence_uploaded', at: addHoursToStart(7), fileIds: ['f1'] },
     ] as typeof ORDER_LIFE_EVENTS;
     expect(at(evidenced, 8), 'our look').toEqual([]);
     const [cooling] = at(COOLING_OFF_EVENTS, 10);
@@ -66,29 +68,31 @@ describe('deadlines', () => {
     ]);
     expect(at(ORDER_LIFE_EVENTS.slice(0, 10), 40), 'visit passed').toEqual([]);
     expect(at(ORDER_LIFE_EVENTS, 130), 'confirmed').toEqual([]);
-    expect(listPurchaseDeadlines(replayEvents([createReservedEvent()]), atHour(1))[0]?.kind).toBe('pay_by');
+    expect(listPurchaseDeadlines(replayEvents([createReservedEvent()]), addHoursToStart(1))[0]?.kind).toBe(
+      'pay_by',
+    );
   });
 
   it('gives a redemption its signing cut-off, then the pricing on its open day', () => {
     const applied = {
       type: 'redeem_applied',
-      at: atHour(0),
+      at: addHoursToStart(0),
       shares: null,
       openDay: '2026-11-20',
-      cancelUntil: atHour(77),
+      cancelUntil: addHoursToStart(77),
     } as const;
     const signed = [
       applied,
-      { type: 'redeem_checked', at: atHour(1), method: 'face' },
-      { type: 'redeem_signed', at: atHour(2) },
+      { type: 'redeem_checked', at: addHoursToStart(1), method: 'face' },
+      { type: 'redeem_signed', at: addHoursToStart(2) },
     ] as const;
-    expect(listRedemptionDeadlines(foldRedemption([applied]), atHour(1))).toEqual([
-      { kind: 'redeem_sign', day: '2026-11-19', endsAt: atHour(77) },
+    expect(listRedemptionDeadlines(foldRedemption([applied]), addHoursToStart(1))).toEqual([
+      { kind: 'redeem_sign', day: '2026-11-19', endsAt: addHoursToStart(77) },
     ]);
-    expect(listRedemptionDeadlines(foldRedemption([applied]), atHour(77))).toEqual([]);
-    expect(listRedemptionDeadlines(foldRedemption(signed), atHour(3))).toEqual([
+    expect(listRedemptionDeadlines(foldRedemption([applied]), addHoursToStart(77))).toEqual([]);
+    expect(listRedemptionDeadlines(foldRedemption(signed), addHoursToStart(3))).toEqual([
       { kind: 'redeem_open', day: '2026-11-20', endsAt: null },
     ]);
-    expect(listRedemptionDeadlines(foldRedemption(signed), atHour(120))).toEqual([]);
+    expect(listRedemptionDeadlines(foldRedemption(signed), addHoursToStart(120))).toEqual([]);
   });
 });

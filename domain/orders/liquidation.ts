@@ -37,6 +37,6 @@ export function describeHolderLiquidation(
       : `${paid === null ? '清算款' : '本次'}每份 ${liquidation.perShare} 元，您应得 ${formatFen(dueFen)} 元${
           paid === null ? '，付出后份额注销' : ''
         }`;
-  const told = [paid, due].filter((each) => each !== null).join('；');
-  return `${opening(liquidation)}不再办理申购与赎回；${told || '清算款按份额分配，金额公布后在此显示'}`;
+  const message = [paid, due].filter((each) => each !== null).join('；');
+  return `${opening(liquidation)}不再办理申购与赎回；${message || '清算款按份额分配，金额公布后在此显示'}`;
 }

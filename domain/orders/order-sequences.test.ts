@@ -8,7 +8,7 @@ import {
   type OrderStep,
   type ReservedEvent,
 } from '~/domain/orders/order-steps';
-import { atHour, HOUR_MS, ORDER_LIFE_EVENTS } from '~/domain/testing/order-life';
+import { addHoursToStart, HOUR_MS, ORDER_LIFE_EVENTS } from '~/domain/testing/order-life';
 import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 /** One attempt: usually the event that is due, otherwise any; allowed events become the history of the order. */
@@ -47,7 +47,7 @@ const setting = fc.record({
   isMismatch: fc.boolean(),
   isLowestClass: fc.boolean(),
   needsSeniorConfirmation: fc.boolean(),
-  payBy: fc.constantFrom(atHour(20), atHour(400)),
+  payBy: fc.constantFrom(addHoursToStart(20), addHoursToStart(400)),
 });
 
 /** Events after which the order keeps its money. */
@@ -70,15 +70,15 @@ const DUE: Readonly<Record<OrderStep, OrderEventType>> = {
 
 /** Builds the event of an attempt in a state; its content is valid when it is due, otherwise possibly not. */
 function getEvent(each: Attempt, state: OrderState, hours: number, risk: Partial<ReservedEvent>): OrderEvent {
-  const type = each.type ?? DUE[getOrderStep(state, atHour(hours))];
+  const type = each.type ?? DUE[getOrderStep(state, addHoursToStart(hours))];
   const isDue = each.type === null;
   return {
     ...ORDER_LIFE_EVENTS.find((event) => event.type === type),
     type,
     ...(type === 'reserved' ? risk : isDue ? {} : { amountFen: each.amountFen }),
-    at: atHour(hours),
+    at: addHoursToStart(hours),
     confirmations: isDue ? state.confirmations + 1 : each.confirmations,
-    paidAt: atHour(hours - each.paidHoursAgo),
+    paidAt: addHoursToStart(hours - each.paidHoursAgo),
     navDate: '2026-11-16',
     payerName: '顾以宁',
     ...(type !== 'reserved' && !isDue && each.isSloppy

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { foldOrder, buildOrderTimeline } from '~/domain/orders/order';
 import { ORDER_STEP_TITLES, ORDER_STEPS, type OrderEvent } from '~/domain/orders/order-steps';
-import { COOLING_OFF_EVENTS, atHour, ORDER_LIFE_EVENTS, SIGNED_EVENTS } from '~/domain/testing/order-life';
+import {
+  COOLING_OFF_EVENTS,
+  addHoursToStart,
+  ORDER_LIFE_EVENTS,
+  SIGNED_EVENTS,
+} from '~/domain/testing/order-life';
 
-const CANCELLED: OrderEvent = { type: 'cancelled', at: atHour(10), by: 'person', reason: '不再投资' };
+const CANCELLED: OrderEvent = {
+  type: 'cancelled',
+  at: addHoursToStart(10),
+  by: 'person',
+  reason: '不再投资',
+};
 
 describe('order timeline', () => {
   it('shows finished steps, the step that is due, and its deadline', () => {
-    const timeline = buildOrderTimeline(foldOrder(COOLING_OFF_EVENTS), { now: atHour(10) });
+    const timeline = buildOrderTimeline(foldOrder(COOLING_OFF_EVENTS), { now: addHoursToStart(10) });
     expect(timeline.map(({ key }) => key)).toEqual(ORDER_STEPS);
     expect(timeline.map(({ title }) => title)).toEqual(Object.values(ORDER_STEP_TITLES));
     expect(timeline.map(({ state }) => state)).toEqual([
@@ -16,31 +26,34 @@ describe('order timeline', () => {
       'next',
       'next',
     ]);
-    expect(timeline[0]).toMatchObject({ at: atHour(0), detail: '1,000,000.00 元，开放日 2026-11-20' });
-    expect(timeline[9]).toMatchObject({ key: 'cooling_off', until: atHour(31), at: null });
-    const later = buildOrderTimeline(foldOrder(COOLING_OFF_EVENTS), { now: atHour(31) });
+    expect(timeline[0]).toMatchObject({
+      at: addHoursToStart(0),
+      detail: '1,000,000.00 元，开放日 2026-11-20',
+    });
+    expect(timeline[9]).toMatchObject({ key: 'cooling_off', until: addHoursToStart(31), at: null });
+    const later = buildOrderTimeline(foldOrder(COOLING_OFF_EVENTS), { now: addHoursToStart(31) });
     expect(later.map(({ state }) => state).slice(9)).toEqual(['done', 'now', 'next']);
-    expect(buildOrderTimeline(foldOrder(SIGNED_EVENTS), { now: atHour(7) })[7]).toMatchObject({
+    expect(buildOrderTimeline(foldOrder(SIGNED_EVENTS), { now: addHoursToStart(7) })[7]).toMatchObject({
       state: 'now',
-      until: atHour(48),
+      until: addHoursToStart(48),
     });
   });
 
   it('contains finished steps, the ending and the refund of an ended order, and no future steps', () => {
     const rows = (...more: OrderEvent[]) =>
-      buildOrderTimeline(foldOrder([...COOLING_OFF_EVENTS, CANCELLED, ...more]), { now: atHour(99) }).slice(
-        9,
-      );
+      buildOrderTimeline(foldOrder([...COOLING_OFF_EVENTS, CANCELLED, ...more]), {
+        now: addHoursToStart(99),
+      }).slice(9);
     const end = {
       key: 'cancelled',
       title: '订单撤销',
       state: 'done',
-      at: atHour(10),
+      at: addHoursToStart(10),
       detail: '由您撤销：不再投资',
     };
     const refund = (type: 'refund_paid' | 'refund_arrived', at: number, amountFen: number): OrderEvent => ({
       type,
-      at: atHour(at),
+      at: addHoursToStart(at),
       amountFen,
     });
     expect(rows()).toMatchObject([
@@ -52,22 +65,28 @@ describe('order timeline', () => {
       {
         key: 'refund_sent',
         state: 'now',
-        at: atHour(20),
+        at: addHoursToStart(20),
         detail: expect.stringMatching(/^400,000.00 元已汇出，等待/),
       },
       { key: 'refund_due', detail: expect.stringMatching(/^600,000.00 元待汇出/) },
     ]);
     expect(
       rows(refund('refund_paid', 20, 100_000_000), refund('refund_arrived', 30, 100_000_000)),
-    ).toMatchObject([end, { key: 'refund_arrived', title: '退款到账', state: 'done', at: atHour(30) }]);
+    ).toMatchObject([
+      end,
+      { key: 'refund_arrived', title: '退款到账', state: 'done', at: addHoursToStart(30) },
+    ]);
     const lapsed = buildOrderTimeline(
-      foldOrder([...SIGNED_EVENTS, { type: 'expired', at: atHour(49), reason: '未在截止时间前打款' }]),
-      { now: atHour(99) },
+      foldOrder([
+        ...SIGNED_EVENTS,
+        { type: 'expired', at: addHoursToStart(49), reason: '未在截止时间前打款' },
+      ]),
+      { now: addHoursToStart(99) },
     );
     expect(lapsed.map(({ state }) => state)).toEqual(Array<string>(8).fill('done'));
     expect(lapsed.at(-1)).toMatchObject({ title: '订单失效', detail: '未在截止时间前打款' });
     expect(
-      buildOrderTimeline(foldOrder(ORDER_LIFE_EVENTS), { now: atHour(200) }).every(
+      buildOrderTimeline(foldOrder(ORDER_LIFE_EVENTS), { now: addHoursToStart(200) }).every(
         ({ state }) => state === 'done',
       ),
     ).toBe(true);

@@ -4,7 +4,7 @@ import { ORDER_STEPS, type OrderEvent } from '~/domain/orders/order-steps';
 import {
   checkNextEvent,
   COOLING_OFF_EVENTS,
-  atHour,
+  addHoursToStart,
   ORDER_LIFE_EVENTS,
   replayEvents,
   createRefusalVerdict,
@@ -33,32 +33,32 @@ describe('valid private purchase', () => {
       paidFen: 100_000_000,
       refundDueFen: 0,
       personCheckMethod: 'bank_card',
-      coolingOff: { startsAt: atHour(7), endsAt: atHour(31) },
+      coolingOff: { startsAt: addHoursToStart(7), endsAt: addHoursToStart(31) },
       confirmation: { shares: '980000.00', nav: '1.0204', navDate: '2026-11-20' },
     });
     expect(Object.keys(state.doneAt).sort()).toEqual([...ORDER_STEPS].sort());
   });
 
   it('accepts evidence before or after the registration of the money, and requires only the money', () => {
-    const evidence: OrderEvent = { type: 'evidence_uploaded', at: atHour(8), fileIds: ['f1'] };
+    const evidence: OrderEvent = { type: 'evidence_uploaded', at: addHoursToStart(8), fileIds: ['f1'] };
     const first = replayEvents([...SIGNED_EVENTS, evidence]);
     expect(first).toMatchObject({ step: 'payment', coolingOff: null });
-    const money: OrderEvent = { ...ORDER_LIFE_EVENTS[7], at: atHour(30) } as OrderEvent;
+    const money: OrderEvent = { ...ORDER_LIFE_EVENTS[7], at: addHoursToStart(30) } as OrderEvent;
     expect(replayEvents([...SIGNED_EVENTS, evidence, money])).toMatchObject({
       step: 'cooling_off',
-      coolingOff: { startsAt: atHour(7), endsAt: atHour(31) },
+      coolingOff: { startsAt: addHoursToStart(7), endsAt: addHoursToStart(31) },
     });
     expect(replayEvents([...SIGNED_EVENTS, ORDER_LIFE_EVENTS[7] as OrderEvent])).toMatchObject({
       step: 'cooling_off',
-      coolingOff: { startsAt: atHour(7), endsAt: atHour(31) },
+      coolingOff: { startsAt: addHoursToStart(7), endsAt: addHoursToStart(31) },
     });
   });
 
   it('counts cooling-off from the contract when the money arrived before', () => {
-    const money: OrderEvent = { ...ORDER_LIFE_EVENTS[7], paidAt: atHour(2) } as OrderEvent;
+    const money: OrderEvent = { ...ORDER_LIFE_EVENTS[7], paidAt: addHoursToStart(2) } as OrderEvent;
     expect(
       replayEvents([...SIGNED_EVENTS, money, ORDER_LIFE_EVENTS[8] as OrderEvent]).coolingOff?.startsAt,
-    ).toBe(atHour(6));
+    ).toBe(addHoursToStart(6));
   });
 });
 
@@ -69,7 +69,11 @@ describe('step out of sequence', () => {
     due.forEach((expected, index) => {
       for (const other of due) {
         if (other.type === expected.type) continue;
-        const verdict = checkNextEvent(due.slice(0, index), { ...other, at: atHour(31.5) }, atHour(200));
+        const verdict = checkNextEvent(
+          due.slice(0, index),
+          { ...other, at: addHoursToStart(31.5) },
+          addHoursToStart(200),
+        );
         expect(verdict.isAllowed, `${other.type} instead of ${expected.type}`).toBe(false);
         if (!verdict.isAllowed) {
           expect(verdict.reason).toMatch(/[\u4e00-\u9fff]/);
@@ -86,14 +90,16 @@ describe('step out of sequence', () => {
 
   it('is rejected before the last event and in the future', () => {
     const next = ORDER_LIFE_EVENTS[2] as OrderEvent;
-    expect(checkNextEvent(ORDER_LIFE_EVENTS.slice(0, 2), { ...next, at: atHour(0.5) })).toMatchObject({
+    expect(
+      checkNextEvent(ORDER_LIFE_EVENTS.slice(0, 2), { ...next, at: addHoursToStart(0.5) }),
+    ).toMatchObject({
       isAllowed: false,
     });
-    expect(checkNextEvent(ORDER_LIFE_EVENTS.slice(0, 2), next, atHour(1.5))).toMatchObject({
+    expect(checkNextEvent(ORDER_LIFE_EVENTS.slice(0, 2), next, addHoursToStart(1.5))).toMatchObject({
       isAllowed: false,
     });
     expect(
-      checkNextEvent(ORDER_LIFE_EVENTS.slice(0, 2), { ...next, at: 'gestern' }, atHour(9)),
+      checkNextEvent(ORDER_LIFE_EVENTS.slice(0, 2), { ...next, at: 'gestern' }, addHoursToStart(9)),
     ).toMatchObject({ isAllowed: false });
   });
 });
@@ -101,7 +107,7 @@ describe('step out of sequence', () => {
 describe('suitability of an order', () => {
   const sign = (at: number, confirmations: number): OrderEvent => ({
     type: 'suitability_signed',
-    at: atHour(at),
+    at: addHoursToStart(at),
     confirmations,
   });
 
@@ -123,7 +129,7 @@ describe('suitability of an order', () => {
     expect(checkNextEvent([mismatch, sign(1, 1)], sign(2, 1))).toMatchObject({ isAllowed: false });
     expect(replayEvents([mismatch, sign(1, 1), sign(2, 2)])).toMatchObject({
       step: 'material',
-      doneAt: { suitability: atHour(2) },
+      doneAt: { suitability: addHoursToStart(2) },
     });
   });
 
@@ -145,10 +151,14 @@ describe('completeness of an order', () => {
   it('requires every document and clause, and rejects those of other orders', () => {
     const read = (documentIds: string[]): OrderEvent => ({
       type: 'material_read',
-      at: atHour(2),
+      at: addHoursToStart(2),
       documentIds,
     });
-    const tick = (clauseIds: string[]): OrderEvent => ({ type: 'clauses_ticked', at: atHour(3), clauseIds });
+    const tick = (clauseIds: string[]): OrderEvent => ({
+      type: 'clauses_ticked',
+      at: addHoursToStart(3),
+      clauseIds,
+    });
     expect(checkNextEvent(ORDER_LIFE_EVENTS.slice(0, 2), read(['d1']))).toEqual(
       createRefusalVerdict('还有 1 份募集材料尚未阅读', 'material'),
     );
@@ -167,21 +177,21 @@ describe('completeness of an order', () => {
       expect(checkNextEvent([], createReservedEvent({ amountFen })).isAllowed).toBe(false);
     }
     expect(checkNextEvent([], createReservedEvent({ openDay: '2026-02-30' })).isAllowed).toBe(false);
-    expect(checkNextEvent([], createReservedEvent({ payBy: atHour(0) })).isAllowed).toBe(false);
+    expect(checkNextEvent([], createReservedEvent({ payBy: addHoursToStart(0) })).isAllowed).toBe(false);
   });
 
   it('requires a contract with its hash, evidence with a file, and shares with a NAV', () => {
     expect(
       checkNextEvent(ORDER_LIFE_EVENTS.slice(0, 6), {
         type: 'contract_signed',
-        at: atHour(6),
+        at: addHoursToStart(6),
         contractNo: 'HX-1',
         sha256: 'abc',
       }),
     ).toEqual(createRefusalVerdict('合同内容有误，请重新打开合同', 'contract'));
-    expect(checkNextEvent(SIGNED_EVENTS, { type: 'evidence_uploaded', at: atHour(8), fileIds: [] })).toEqual(
-      createRefusalVerdict('请上传打款凭证', 'payment'),
-    );
+    expect(
+      checkNextEvent(SIGNED_EVENTS, { type: 'evidence_uploaded', at: addHoursToStart(8), fileIds: [] }),
+    ).toEqual(createRefusalVerdict('请上传打款凭证', 'payment'));
     for (const wrong of [{ shares: '0' }, { nav: '1e5' }, { nav: 'NaN' }, { navDate: '2027-01-01' }]) {
       expect(
         checkNextEvent(ORDER_LIFE_EVENTS.slice(0, 10), {
@@ -198,21 +208,21 @@ describe('completeness of an order', () => {
 describe('cooling-off, return visit and cancellation', () => {
   it('allows no return visit before cooling-off has ended', () => {
     for (const type of ['visit_passed', 'visit_failed'] as const) {
-      const event: OrderEvent = { type, at: atHour(30.999), reason: '未接通' };
+      const event: OrderEvent = { type, at: addHoursToStart(30.999), reason: '未接通' };
       expect(checkNextEvent(COOLING_OFF_EVENTS, event)).toEqual(
         createRefusalVerdict('投资冷静期尚未结束', 'cooling_off'),
       );
-      expect(checkNextEvent(COOLING_OFF_EVENTS, { ...event, at: atHour(31) }).isAllowed).toBe(true);
+      expect(checkNextEvent(COOLING_OFF_EVENTS, { ...event, at: addHoursToStart(31) }).isAllowed).toBe(true);
     }
-    expect(getOrderStep(foldOrder(COOLING_OFF_EVENTS), atHour(30.999))).toBe('cooling_off');
-    expect(getOrderStep(foldOrder(COOLING_OFF_EVENTS), atHour(31))).toBe('return_visit');
+    expect(getOrderStep(foldOrder(COOLING_OFF_EVENTS), addHoursToStart(30.999))).toBe('cooling_off');
+    expect(getOrderStep(foldOrder(COOLING_OFF_EVENTS), addHoursToStart(31))).toBe('return_visit');
   });
 
   it('repeats a failed return visit', () => {
-    const failed: OrderEvent = { type: 'visit_failed', at: atHour(32), reason: '第三题未确认' };
+    const failed: OrderEvent = { type: 'visit_failed', at: addHoursToStart(32), reason: '第三题未确认' };
     const events = [...COOLING_OFF_EVENTS, failed];
     expect(replayEvents(events)).toMatchObject({ step: 'cooling_off', visitReason: '第三题未确认' });
-    expect(replayEvents([...events, { type: 'visit_passed', at: atHour(40) }])).toMatchObject({
+    expect(replayEvents([...events, { type: 'visit_passed', at: addHoursToStart(40) }])).toMatchObject({
       step: 'confirmed',
       visitReason: null,
     });
@@ -237,8 +247,12 @@ describe('cooling-off, return visit and cancellation', () => {
       }
     });
     expect(
-      checkNextEvent(ORDER_LIFE_EVENTS, { type: 'cancelled', at: atHour(130), by: 'platform', reason: '' })
-        .isAllowed,
+      checkNextEvent(ORDER_LIFE_EVENTS, {
+        type: 'cancelled',
+        at: addHoursToStart(130),
+        by: 'platform',
+        reason: '',
+      }).isAllowed,
     ).toBe(false);
   });
 });

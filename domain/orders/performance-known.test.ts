@@ -52,7 +52,7 @@ const EXAMPLES = [
 ] as const;
 
 describe('performance fee, calculated by hand', () => {
-  it.each(EXAMPLES)('$name', ({ lots, given: { shares, nav, rate, hurdle }, told }) => {
+  it.each(EXAMPLES)('$name', ({ lots, given: { shares, nav, rate, hurdle }, told: expected }) => {
     const priced = pricePrivateRedemption({
       lots: lots.map(([date, held, highWater, dividends], index) => ({
         id: String(index),
@@ -68,6 +68,6 @@ describe('performance fee, calculated by hand', () => {
       performance: { rate, hurdle },
     });
     const { grossYuan, feeYuan, performance, performanceYuan, netYuan } = priced;
-    expect([grossYuan, feeYuan, performance?.baseYuan, performanceYuan, netYuan]).toEqual(told);
+    expect([grossYuan, feeYuan, performance?.baseYuan, performanceYuan, netYuan]).toEqual(expected);
   });
 });

@@ -7,7 +7,7 @@
 import Big from 'big.js';
 import { priceRedemption, type Lot, type RedeemedLot, type RedemptionTier } from '~/domain/figures/fees';
 import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
-import { getNavPlaces, padNavPlaces, roundNav } from '~/domain/figures/nav';
+import { getNavDecimals, padNavDecimals, roundNav } from '~/domain/figures/nav';
 
 /** Calculation method of the performance fee, as text for the person. */
 export const PERFORMANCE_FEE_METHOD_TEXT = '单人单笔高水位法，赎回时计提';
@@ -103,16 +103,16 @@ function performanceFee(
     if (!lot) throw new RangeError(`unknown lot ${id}`);
     const grown = toBig(hurdle).times(holdingDays).div(DAYS_OF_YEAR).plus(1);
     const [mark, dividends] = [toBig(lot.highWater).toFixed(), toBig(lot.dividends).toFixed()];
-    const places = getNavPlaces([price, mark, dividends]);
+    const places = getNavDecimals([price, mark, dividends]);
     const threshold = roundNav(toBig(mark).times(grown), places);
     const gain = toBig(price).plus(dividends).minus(threshold).times(shares);
     return {
       id,
       confirmedOn: lot.date,
       shares,
-      highWater: padNavPlaces(mark, places),
+      highWater: padNavDecimals(mark, places),
       threshold,
-      dividends: padNavPlaces(dividends, places),
+      dividends: padNavDecimals(dividends, places),
       gainYuan: roundHalfUp(gain.gt(0) ? gain : new Big(0)),
     };
   });

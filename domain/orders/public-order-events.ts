@@ -48,7 +48,7 @@ export interface PlacedEvent extends OrderEventTime<'placed'> {
  * registered, or a request that a second operator confirmed. With `OPS_SECOND_PERSON=off` one operator is enough.
  * `id`: row, request, operator.
  */
-export interface MoneyOutApproval {
+export interface PayoutApproval {
   readonly kind: 'bank_row' | 'request' | 'alone';
   readonly id: string;
 }
@@ -63,7 +63,7 @@ export interface PaidEvent extends OrderEventTime<'paid'> {
   readonly reference: string;
   readonly payerName: string | null;
   /** For a transfer: approval of its arrival. Absent in transfers registered before this was recorded. */
-  readonly consent?: MoneyOutApproval;
+  readonly consent?: PayoutApproval;
 }
 
 /**
@@ -128,9 +128,9 @@ export type PublicOrderEvent =
   | UnmatchedEvent
   | MoneyHeldEvent
   /** Operators let the order keep the money: it continues, at the NAV of its day T. */
-  | (OrderEventTime<'held_accepted'> & { readonly consent?: MoneyOutApproval })
+  | (OrderEventTime<'held_accepted'> & { readonly consent?: PayoutApproval })
   /** Operators refund it. */
-  | (OrderEventTime<'held_returned'> & { readonly reason: string; readonly consent?: MoneyOutApproval })
+  | (OrderEventTime<'held_returned'> & { readonly reason: string; readonly consent?: PayoutApproval })
   /** The person cancelled the order. */
   | (OrderEventTime<'cancelled'> & { readonly reason: string })
   /** The fund rejected the order. */
@@ -157,7 +157,7 @@ export type PublicOrderEvent =
       readonly attempt: number;
     })
   /** A refund of a transfer may be sent now. */
-  | (OrderEventTime<'refund_released'> & { readonly index: number; readonly consent: MoneyOutApproval })
+  | (OrderEventTime<'refund_released'> & { readonly index: number; readonly consent: PayoutApproval })
   /** `isOtherwise`: not sent by our bank to the payer's account or to the chosen card. */
   | (OrderEventTime<'refund_paid'> & {
       readonly index: number;

@@ -5,7 +5,7 @@ import type {
   ConfirmedEvent,
   ConvertedEvent,
   MoneyHeldEvent,
-  MoneyOutApproval,
+  PayoutApproval,
   PaidEvent,
   PlacedEvent,
   PublicOrderEvent,
@@ -24,7 +24,7 @@ export interface OrderRefund {
    * For a transfer: approval for sending it; null while it waits (待核实). A debit needs no approval, because the bank
    * knows the card.
    */
-  readonly consent: MoneyOutApproval | null;
+  readonly consent: PayoutApproval | null;
   /** Sent by other means than the bank. */
   readonly isOtherwise: boolean;
 }
@@ -216,7 +216,7 @@ function endedBy(
   return state.paid === null ? ended : withReturn(ended, state.paid);
 }
 
-const consentIn = ({ consent }: { readonly consent?: MoneyOutApproval }) => (consent ? { consent } : {});
+const consentIn = ({ consent }: { readonly consent?: PayoutApproval }) => (consent ? { consent } : {});
 
 const withoutDebit = (state: PublicOrderState, by: PaidEvent['by']): PublicOrderState =>
   by === 'debit' && state.debit ? { ...state, debit: { ...state.debit, isOpen: false } } : state;
@@ -225,7 +225,7 @@ function withReturn(
   state: PublicOrderState,
   { amountFen, by, reference, ...event }: PaidEvent | Extract<PublicOrderEvent, { type: 'money_unmatched' }>,
   /** Approval of the refund; for money that was kept, approval of its arrival. */
-  given: MoneyOutApproval | undefined = 'consent' in event ? event.consent : undefined,
+  given: PayoutApproval | undefined = 'consent' in event ? event.consent : undefined,
 ): PublicOrderState {
   const to = by === 'debit' ? 'card' : 'payer';
   const reason = 'reason' in event ? event.reason : null;

@@ -4,7 +4,12 @@ import { foldPublicOrder, checkPublicOrderEvent, type PublicOrderEvent } from '~
 import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
 type PublicOrderEventType = PublicOrderEvent['type'];
-import { TRADE_DAY_END, atHour, createPlacedEvent, TRADE_DAY } from '~/domain/testing/public-order-life';
+import {
+  TRADE_DAY_END,
+  addHoursToStart,
+  createPlacedEvent,
+  TRADE_DAY,
+} from '~/domain/testing/public-order-life';
 import { standIn } from '~/tests/fixtures/partial';
 
 /** One attempt: usually the event that is due, otherwise any; allowed events become the history of the order. */
@@ -57,12 +62,12 @@ function history(first: PublicOrderEvent, attempts: readonly Attempt[]): PublicO
     const isRedeem = state.placed?.kind === 'redeem';
     const fields = {
       type: each.type ?? due,
-      at: atHour(hours),
+      at: addHoursToStart(hours),
       key: 'k',
       by: isDue && state.placed?.payWay === 'transfer' ? 'remittance' : each.by,
       amountFen: isDue && !isRedeem ? 10_000 : each.amountFen,
       index: isDue ? state.returns.findIndex(({ paidAt }) => paidAt === null) : each.index,
-      paidAt: atHour(hours),
+      paidAt: addHoursToStart(hours),
       reference: 'r',
       payerName: '程若兰',
       reason: '原因',

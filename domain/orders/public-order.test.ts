@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { foldPublicOrder, checkPublicOrderEvent, type PublicOrderEvent } from '~/domain/orders/public-order';
 import { buildPublicOrderTimeline } from '~/domain/orders/public-order-timeline';
-import { TRADE_DAY_END, atHour, createPlacedEvent, TRADE_DAY } from '~/domain/testing/public-order-life';
+import {
+  TRADE_DAY_END,
+  addHoursToStart,
+  createPlacedEvent,
+  TRADE_DAY,
+} from '~/domain/testing/public-order-life';
 
 const redemption = createPlacedEvent({ kind: 'redeem', amountFen: null, shares: '100.00' });
 const transfer = createPlacedEvent({ payWay: 'transfer', payBy: TRADE_DAY_END });
-const requested = { type: 'debit_asked', at: atHour(0), key: 'k' } as const;
+const requested = { type: 'debit_asked', at: addHoursToStart(0), key: 'k' } as const;
 const paid = (more: object = {}) =>
   ({
     type: 'paid',
-    at: atHour(1),
+    at: addHoursToStart(1),
     by: 'debit',
     amountFen: 10_000,
-    paidAt: atHour(1),
+    paidAt: addHoursToStart(1),
     reference: 'k',
     payerName: null,
     ...more,
@@ -20,7 +25,7 @@ const paid = (more: object = {}) =>
 const confirmed = (more: object = {}) =>
   ({
     type: 'confirmed',
-    at: atHour(72),
+    at: addHoursToStart(72),
     shares: '99.95',
     nav: '1.0000',
     navDate: TRADE_DAY,
@@ -30,7 +35,7 @@ const confirmed = (more: object = {}) =>
     ...more,
   }) as PublicOrderEvent;
 const sold = confirmed({ shares: '100.00', amountFen: 9_950, feeFen: 50 });
-const cancelled = { type: 'cancelled', at: atHour(2), reason: '本人撤单' } as const;
+const cancelled = { type: 'cancelled', at: addHoursToStart(2), reason: '本人撤单' } as const;
 
 const getReason = (events: readonly PublicOrderEvent[], event: PublicOrderEvent, now = event.at) =>
   checkPublicOrderEvent(foldPublicOrder(events), event, { now });
@@ -47,9 +52,9 @@ describe('allowed events of an order', () => {
   });
 
   it('a redemption: placed, confirmed, paid out', () => {
-    const life = [redemption, sold, { type: 'paid_out', at: atHour(96), amountFen: 9_950 } as const];
+    const life = [redemption, sold, { type: 'paid_out', at: addHoursToStart(96), amountFen: 9_950 } as const];
     life.forEach((event, index) => expect(getReason(life.slice(0, index), event)).toBeNull());
-    expect(foldPublicOrder(life)).toMatchObject({ status: 'paid_out', paidOutAt: atHour(96) });
+    expect(foldPublicOrder(life)).toMatchObject({ status: 'paid_out', paidOutAt: addHoursToStart(96) });
   });
 
   it.each<[string, PublicOrderEvent[], PublicOrderEvent, string]>([
@@ -71,14 +76,14 @@ describe('allowed events of an order', () => {
     [
       'rejects a placement after the cut-off of T',
       [],
-      createPlacedEvent({ cancelUntil: atHour(-1) }),
+      createPlacedEvent({ cancelUntil: addHoursToStart(-1) }),
       '交易日有误',
     ],
     ['rejects a transfer without a deadline', [], createPlacedEvent({ payWay: 'transfer' }), '付款方式有误'],
     [
       'rejects a second debit',
       [createPlacedEvent(), requested],
-      { ...requested, at: atHour(1) },
+      { ...requested, at: addHoursToStart(1) },
       '已发起扣款',
     ],
     ['rejects a debit for a transfer', [transfer], requested, '不从银行卡扣款'],
@@ -87,7 +92,7 @@ describe('allowed events of an order', () => {
     [
       'rejects a second payment',
       [createPlacedEvent(), requested, paid()],
-      paid({ at: atHour(2) }),
+      paid({ at: addHoursToStart(2) }),
       '订单已付款',
     ],
     [
@@ -99,26 +104,26 @@ describe('allowed events of an order', () => {
     [
       'rejects a remittance after the deadline',
       [transfer],
-      paid({ at: atHour(6), by: 'remittance', payerName: '程若兰', paidAt: atHour(5.001) }),
+      paid({ at: addHoursToStart(6), by: 'remittance', payerName: '程若兰', paidAt: addHoursToStart(5.001) }),
       '晚于',
     ],
     [
       'rejects a payment failure before the deadline',
       [transfer],
-      { type: 'pay_failed', at: atHour(5), reason: 'x' },
+      { type: 'pay_failed', at: addHoursToStart(5), reason: 'x' },
       '尚未到',
     ],
     [
       'rejects a payment failure of a paid order',
       [createPlacedEvent(), requested, paid()],
-      { type: 'pay_failed', at: atHour(2), reason: 'x' },
+      { type: 'pay_failed', at: addHoursToStart(2), reason: 'x' },
       '已付款',
     ],
     ['rejects a confirmation without payment', [createPlacedEvent(), requested], confirmed(), '尚未到账'],
     [
       'rejects a confirmation before the cut-off of T',
       [createPlacedEvent(), requested, paid()],
-      confirmed({ at: atHour(4.9) }),
+      confirmed({ at: addHoursToStart(4.9) }),
       '尚未到 T 日',
     ],
     [
@@ -149,54 +154,54 @@ describe('allowed events of an order', () => {
     [
       'rejects a cancellation at the cut-off of T',
       [createPlacedEvent(), requested, paid()],
-      { ...cancelled, at: atHour(5) },
+      { ...cancelled, at: addHoursToStart(5) },
       '已过撤单截止',
     ],
     [
       'rejects a second cancellation',
       [createPlacedEvent(), cancelled],
-      { ...cancelled, at: atHour(3) },
+      { ...cancelled, at: addHoursToStart(3) },
       '已撤销',
     ],
     [
       'rejects a payout before the confirmation',
       [redemption],
-      { type: 'paid_out', at: atHour(6), amountFen: 1 },
+      { type: 'paid_out', at: addHoursToStart(6), amountFen: 1 },
       '尚未确认',
     ],
     [
       'rejects a payout of another amount',
       [redemption, sold],
-      { type: 'paid_out', at: atHour(80), amountFen: 1 },
+      { type: 'paid_out', at: addHoursToStart(80), amountFen: 1 },
       '到账金额',
     ],
     [
       'rejects a refund that is not due',
       [createPlacedEvent(), requested, paid()],
-      { type: 'refund_paid', at: atHour(2), index: 0, amountFen: 1 },
+      { type: 'refund_paid', at: addHoursToStart(2), index: 0, amountFen: 1 },
       '没有应退',
     ],
     [
       'rejects an event before the last one',
       [createPlacedEvent(), requested, paid()],
-      { ...cancelled, at: atHour(0.5) },
+      { ...cancelled, at: addHoursToStart(0.5) },
       '刷新',
     ],
   ])('%s', (_name, events, event, reason) => expect(getReason(events, event)).toContain(reason));
 
   it('rejects an event in the future', () =>
-    expect(getReason([createPlacedEvent()], requested, atHour(-1))).toContain('时间有误'));
+    expect(getReason([createPlacedEvent()], requested, addHoursToStart(-1))).toContain('时间有误'));
 
   it('accepts the debit result of a cancelled order: a debit is refunded; without a debit the order is done', () => {
     const events = [createPlacedEvent(), requested, cancelled];
     expect(foldPublicOrder(events)).toMatchObject({ status: 'cancelled', debit: { isOpen: true } });
-    const made = paid({ type: 'money_unmatched', at: atHour(3), reason: '订单已撤销' });
+    const made = paid({ type: 'money_unmatched', at: addHoursToStart(3), reason: '订单已撤销' });
     expect(getReason(events, made)).toBeNull();
     expect(foldPublicOrder([...events, made])).toMatchObject({
       refundDueFen: 10_000,
       debit: { isOpen: false },
     });
-    const none = { type: 'pay_failed', at: atHour(3), reason: '未扣款' } as const;
+    const none = { type: 'pay_failed', at: addHoursToStart(3), reason: '未扣款' } as const;
     expect(getReason(events, none)).toBeNull();
     expect(foldPublicOrder([...events, none])).toMatchObject({
       status: 'cancelled',
@@ -207,7 +212,13 @@ describe('allowed events of an order', () => {
   });
 
   it('converts the shares to redeem by a split before T', () => {
-    const split = { type: 'split', at: atHour(1), ratio: '2', shares: '200.00', date: '2026-11-24' } as const;
+    const split = {
+      type: 'split',
+      at: addHoursToStart(1),
+      ratio: '2',
+      shares: '200.00',
+      date: '2026-11-24',
+    } as const;
     expect(getReason([redemption], split)).toBeNull();
     expect(getReason([redemption, split], sold)).toContain('赎回份额');
     expect(getReason([redemption, split], { ...sold, shares: '200.00' } as PublicOrderEvent)).toBeNull();
@@ -217,19 +228,25 @@ describe('allowed events of an order', () => {
 
 describe('steps shown to the person', () => {
   it('B7 keeps the ordered shares; a conversion is a separate step', () => {
-    const split = { type: 'split', at: atHour(1), ratio: '2', shares: '200.00', date: '2026-11-24' } as const;
+    const split = {
+      type: 'split',
+      at: addHoursToStart(1),
+      ratio: '2',
+      shares: '200.00',
+      date: '2026-11-24',
+    } as const;
     const stepsOver = (...events: PublicOrderEvent[]) =>
       buildPublicOrderTimeline(
         foldPublicOrder(events),
         { confirmDate: '2026-11-24', arrivalDate: '2026-11-27' },
-        { now: atHour(2) },
+        { now: addHoursToStart(2) },
       );
     const [before, after] = [stepsOver(redemption), stepsOver(redemption, split)];
     expect(after.filter(({ key }) => key === 'placed')).toEqual(before.filter(({ key }) => key === 'placed'));
     expect(after.find(({ key }) => key === 'converted')).toMatchObject({
       title: '份额折算',
       state: 'done',
-      at: atHour(1),
+      at: addHoursToStart(1),
       detail: '100.00 份折算为 200.00 份，每份折成 2 份',
     });
   });
@@ -242,28 +259,28 @@ describe('steps shown to the person', () => {
     ).map(({ key, state }) => `${key} ${state}`);
 
   it('shows the steps of a purchase', () => {
-    expect(getSteps([], atHour(1))).toEqual([]);
-    expect(getSteps([createPlacedEvent(), requested], atHour(1))).toEqual([
+    expect(getSteps([], addHoursToStart(1))).toEqual([]);
+    expect(getSteps([createPlacedEvent(), requested], addHoursToStart(1))).toEqual([
       'placed done',
       'paid now',
       'trade_day next',
       'confirmed next',
     ]);
     const money = [createPlacedEvent(), requested, paid()];
-    expect(getSteps(money, atHour(1))).toEqual([
+    expect(getSteps(money, addHoursToStart(1))).toEqual([
       'placed done',
       'paid done',
       'trade_day now',
       'confirmed next',
     ]);
-    expect(getSteps(money, atHour(5))).toEqual([
+    expect(getSteps(money, addHoursToStart(5))).toEqual([
       'placed done',
       'paid done',
       'trade_day done',
       'confirmed now',
     ]);
-    expect(getSteps([...money, confirmed()], atHour(72)).at(-1)).toBe('confirmed done');
-    expect(getSteps([...money, cancelled], atHour(2))).toEqual([
+    expect(getSteps([...money, confirmed()], addHoursToStart(72)).at(-1)).toBe('confirmed done');
+    expect(getSteps([...money, cancelled], addHoursToStart(2))).toEqual([
       'placed done',
       'cancelled done',
       'refunded now',
@@ -277,20 +294,23 @@ describe('steps shown to the person', () => {
         { confirmDate: '2026-11-23', arrivalDate: '2026-11-25' },
         { now },
       ).find(({ key }) => key === 'trade_day')?.detail;
-    expect(getDay(atHour(1))).toContain('15:00 前可撤单');
-    expect(getDay(atHour(5))).not.toContain('撤单');
+    expect(getDay(addHoursToStart(1))).toContain('15:00 前可撤单');
+    expect(getDay(addHoursToStart(5))).not.toContain('撤单');
   });
 
   it('shows the steps of a redemption, and of a failed payment', () => {
-    expect(getSteps([redemption], atHour(1))).toEqual([
+    expect(getSteps([redemption], addHoursToStart(1))).toEqual([
       'placed done',
       'trade_day now',
       'confirmed next',
       'paid_out next',
     ]);
-    expect(getSteps([redemption, sold], atHour(72)).slice(2)).toEqual(['confirmed done', 'paid_out now']);
-    const failed = { type: 'pay_failed', at: atHour(1), reason: '银行卡余额不足' } as const;
-    expect(getSteps([createPlacedEvent(), requested, failed], atHour(1))).toEqual([
+    expect(getSteps([redemption, sold], addHoursToStart(72)).slice(2)).toEqual([
+      'confirmed done',
+      'paid_out now',
+    ]);
+    const failed = { type: 'pay_failed', at: addHoursToStart(1), reason: '银行卡余额不足' } as const;
+    expect(getSteps([createPlacedEvent(), requested, failed], addHoursToStart(1))).toEqual([
       'placed done',
       'failed done',
     ]);

@@ -98,5 +98,6 @@ export const isRejected = (payment: PaymentState): boolean => payment?.state ===
  * Returns whether received money was rejected; otherwise only the evidence was rejected, and the money may be on
  * its way.
  */
-export const isMoneyRefused = (payment: { readonly refused: PaymentRefusalSubject | null } | null): boolean =>
-  payment?.refused === 'money';
+export const isReceivedMoneyRejected = (
+  payment: { readonly refused: PaymentRefusalSubject | null } | null,
+): boolean => payment?.refused === 'money';

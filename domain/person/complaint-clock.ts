@@ -59,7 +59,7 @@ export function computeComplaintDeadlines(
 }
 
 /** Computes the answer deadline of other messages, which have no registration step and no extension. */
-export function answerClock(
+export function computeAnswerClock(
   calendar: TradingCalendar,
   { receivedAt, answeredAt }: Pick<ComplaintHistory, 'receivedAt' | 'answeredAt'>,
   now: Instant,

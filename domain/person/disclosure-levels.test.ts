@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   getHighestLevel,
-  getDisclosureStanding,
+  getDisclosureLevelFor,
   listOpenKinds,
   createViewer,
 } from '~/domain/disclosure/disclosure';
@@ -15,7 +15,7 @@ const done: UserStates = {
   am_qi_states: { code: 5, am_unsigned_guarantee: false },
 };
 const level = (states: UserStates | null, context: 'simu' | 'am' = 'simu') =>
-  getDisclosureStanding(states, context, now).level;
+  getDisclosureLevelFor(states, context, now).level;
 
 describe('disclosure levels', () => {
   it('rise with identity, quiz, pledge and proof', () => {
@@ -48,12 +48,12 @@ describe('disclosure levels', () => {
 
   it('fall when the quiz expires, at midnight in Shanghai', () => {
     const states = { ...done, quiz_states: { code: 4, risk_level: 3, expire_date: '2026-11-21' } };
-    expect(getDisclosureStanding(states, 'simu', '2026-11-21T15:59:59Z').level).toBe('specific');
-    expect(getDisclosureStanding(states, 'simu', '2026-11-21T16:00:00Z').level).toBe('registered');
+    expect(getDisclosureLevelFor(states, 'simu', '2026-11-21T15:59:59Z').level).toBe('specific');
+    expect(getDisclosureLevelFor(states, 'simu', '2026-11-21T16:00:00Z').level).toBe('registered');
   });
 
   it('give the first missing step', () => {
-    const missing = (states: UserStates | null) => getDisclosureStanding(states, 'simu', now).missing;
+    const missing = (states: UserStates | null) => getDisclosureLevelFor(states, 'simu', now).missing;
     expect(missing(null)).toBe('login');
     expect(missing({})).toBe('identity');
     expect(missing({ ...done, identity_states: { code: 2 } })).toBe('identity');

@@ -27,7 +27,7 @@ export interface Lock {
 }
 
 /** Level reached for the products of one kind. */
-export interface DisclosureStanding {
+export interface DisclosureState {
   readonly level: DisclosureLevel;
   /** First missing step below 'specific', null from there on. */
   readonly missing: Extract<LockReason, 'login' | 'identity' | 'quiz' | 'pledge'> | null;
@@ -36,7 +36,7 @@ export interface DisclosureStanding {
 /** Person for whom a reply is built. */
 export interface Viewer {
   /** For private funds (simu) and for asset-manager products (am): never shared, in any chosen context. */
-  readonly standings: Readonly<Record<AccountContext, DisclosureStanding>>;
+  readonly standings: Readonly<Record<AccountContext, DisclosureState>>;
   /** Risk level 0 to 5 of a quiz that is complete and not expired, otherwise null. */
   readonly riskLevel: number | null;
   /** Private funds that the person holds: their own reports stay open, also after the quiz has expired. */
@@ -48,7 +48,7 @@ export interface ViewerOptions {
   readonly heldProductIds?: Iterable<string>;
 }
 
-const VISITOR: DisclosureStanding = { level: 'guest', missing: 'login' };
+const VISITOR: DisclosureState = { level: 'guest', missing: 'login' };
 
 /** Visitors, crawlers, and every cached page. */
 export const GUEST: Viewer = {
@@ -84,11 +84,11 @@ export const getProductContext = ({ kind, context }: ProductKind): AccountContex
   kind === 'am' || context === 'am' ? 'am' : 'simu';
 
 /** Computes the level reached for products of a kind, without held ones; null states mean not logged in. */
-export function getDisclosureStanding(
+export function getDisclosureLevelFor(
   states: UserStates | null,
   kind: AccountContext,
   now: Instant,
-): DisclosureStanding {
+): DisclosureState {
   if (states === null) return VISITOR;
   const missing = firstMissing(states, kind, isQuizValid(states, now));
   if (missing !== null) return { level: 'registered', missing };
@@ -100,8 +100,8 @@ export function createViewer(states: UserStates | null, { now, heldProductIds }:
   if (states === null) return GUEST;
   return {
     standings: {
-      simu: getDisclosureStanding(states, 'simu', now),
-      am: getDisclosureStanding(states, 'am', now),
+      simu: getDisclosureLevelFor(states, 'simu', now),
+      am: getDisclosureLevelFor(states, 'am', now),
     },
     riskLevel: isQuizValid(states, now) ? (states.quiz_states?.risk_level ?? null) : null,
     heldProductIds: new Set(heldProductIds),
@@ -123,7 +123,7 @@ function firstMissing(
   states: UserStates,
   context: AccountContext,
   hasQuiz: boolean,
-): DisclosureStanding['missing'] {
+): DisclosureState['missing'] {
   if (!isIdentityVerified(states)) return 'identity';
   if (!hasQuiz) return 'quiz';
   return hasPledge(states, context) ? null : 'pledge';

@@ -27,7 +27,7 @@ export interface GrowthEntry {
   readonly expiresOn: string;
 }
 
-export interface MemberStanding {
+export interface MemberState {
   readonly level: number;
   /** Day the level was reached by a rise or a fall. */
   readonly since: string;
@@ -74,7 +74,7 @@ export function getNextReviewDay(day: string): string {
  * Lists the days between two days, both inclusive, on which the level can change: review days, and days on which
  * points were counted.
  */
-function daysToLook(entries: readonly GrowthEntry[], from: string, today: string): string[] {
+function listReviewDays(entries: readonly GrowthEntry[], from: string, today: string): string[] {
   const days = new Set(entries.flatMap(({ countedOn: on }) => (on >= from && on <= today ? [on] : [])));
   for (let day = getNextReviewDay(from); day <= today; day = getNextReviewDay(day)) days.add(day);
   return [...days].sort();
@@ -84,20 +84,20 @@ function daysToLook(entries: readonly GrowthEntry[], from: string, today: string
  * Computes the standing of a member on a day, and every change since the first.
  * @param from the later of the opening day of the account and the start of the rules
  */
-export function computeMemberStanding(
+export function computeMemberStateAt(
   entries: readonly GrowthEntry[],
   from: string,
   today: string,
-): { standing: MemberStanding; changes: LevelChange[] } {
+): { standing: MemberState; changes: LevelChange[] } {
   const changes: LevelChange[] = [];
-  let standing: MemberStanding = {
+  let standing: MemberState = {
     level: 0,
     since: from,
     keptUntil: null,
     graceUntil: null,
     reckonedOn: null,
   };
-  for (const day of daysToLook(entries, from, today)) {
+  for (const day of listReviewDays(entries, from, today)) {
     const isReckoning = Number(day.slice(8)) === LEVEL_REVIEW_DAY_OF_MONTH;
     const { next, kind } = getStep(standing, computeGrowth(entries, day), { day, isReckoning });
     standing = isReckoning ? { ...next, reckonedOn: day } : next;
@@ -108,10 +108,10 @@ export function computeMemberStanding(
 
 /** Computes the change of a standing on a day. */
 function getStep(
-  standing: MemberStanding,
+  standing: MemberState,
   growth: number,
   { day, isReckoning }: { day: string; isReckoning: boolean },
-): { next: MemberStanding; kind: LevelChange['kind'] | null } {
+): { next: MemberState; kind: LevelChange['kind'] | null } {
   const { level, keptUntil, graceUntil } = standing;
   const reached = getLevelForGrowth(growth);
   const kept = { keptUntil: addMonths(day, LEVEL_VALID_MONTHS), graceUntil: null };

@@ -15,10 +15,10 @@ import {
   MEMBER_LEVELS,
   getNextLevelGrowth,
   getNextReviewDay,
-  computeMemberStanding,
+  computeMemberStateAt,
   type GrowthEntry,
 } from '~/domain/person/member-level';
-import { MEMBER_RIGHTS, getRightsYear, getYearlyUseLimit } from '~/domain/person/member-rights';
+import { MEMBER_BENEFITS, getRightsYear, getYearlyUseLimit } from '~/domain/person/member-rights';
 
 const FROM = '2026-07-01';
 const entry = (
@@ -118,7 +118,7 @@ describe('member level', () => {
   });
 
   it('rises on the day growth is sufficient, over several levels at once', () => {
-    const { standing, changes } = computeMemberStanding([entry(5_200, '2026-08-20')], FROM, '2026-09-04');
+    const { standing, changes } = computeMemberStateAt([entry(5_200, '2026-08-20')], FROM, '2026-09-04');
     expect(standing).toEqual({
       level: 2,
       since: '2026-08-20',
@@ -127,7 +127,7 @@ describe('member level', () => {
       reckonedOn: '2026-08-05',
     });
     expect(changes).toEqual([{ on: '2026-08-20', kind: 'raised', level: 2 }]);
-    expect(computeMemberStanding([], FROM, '2026-07-04').standing).toMatchObject({
+    expect(computeMemberStateAt([], FROM, '2026-07-04').standing).toMatchObject({
       level: 0,
       reckonedOn: null,
     });
@@ -135,14 +135,14 @@ describe('member level', () => {
 
   it('is valid for a year, then has three months of grace, then falls by one level and is kept there', () => {
     const entries = [entry(5_200, '2026-08-20', '2026-10-31')];
-    const at = (day: string) => computeMemberStanding(entries, FROM, day).standing;
+    const at = (day: string) => computeMemberStateAt(entries, FROM, day).standing;
     expect(at('2027-08-20')).toMatchObject({ level: 2, graceUntil: null });
     expect(at('2027-09-04')).toMatchObject({ level: 2, graceUntil: null });
     expect(at('2027-09-05')).toMatchObject({ level: 2, graceUntil: '2027-11-20' });
     expect(at('2027-12-04')).toMatchObject({ level: 2, graceUntil: '2027-11-20' });
     expect(at('2027-12-05')).toMatchObject({ level: 1, since: '2027-12-05', keptUntil: '2028-12-05' });
     expect(at('2029-04-05')).toMatchObject({ level: 0, keptUntil: null, graceUntil: null });
-    expect(computeMemberStanding(entries, FROM, '2029-04-05').changes.map(({ kind }) => kind)).toEqual([
+    expect(computeMemberStateAt(entries, FROM, '2029-04-05').changes.map(({ kind }) => kind)).toEqual([
       'raised',
       'grace',
       'fallen',
@@ -153,9 +153,9 @@ describe('member level', () => {
 
   it('is renewed for another year when growth is sufficient at the end of its year, or recovers within the grace period', () => {
     const first = entry(1_000, '2026-08-20', '2026-10-31');
-    const still = computeMemberStanding([first, entry(1_000, '2027-08-01')], FROM, '2027-09-05');
+    const still = computeMemberStateAt([first, entry(1_000, '2027-08-01')], FROM, '2027-09-05');
     expect(still.standing).toMatchObject({ level: 1, since: '2026-08-20', keptUntil: '2028-09-05' });
-    const back = computeMemberStanding([first, entry(1_000, '2027-10-12')], FROM, '2027-12-05');
+    const back = computeMemberStateAt([first, entry(1_000, '2027-10-12')], FROM, '2027-12-05');
     expect(back.changes.map(({ on, kind }) => [on, kind])).toEqual([
       ['2026-08-20', 'raised'],
       ['2027-09-05', 'grace'],
@@ -165,7 +165,7 @@ describe('member level', () => {
   });
 
   it('is valid up to 28 February when reached on 29 February', () => {
-    expect(computeMemberStanding([entry(1_000, '2028-02-29')], FROM, '2028-03-01').standing.keptUntil).toBe(
+    expect(computeMemberStateAt([entry(1_000, '2028-02-29')], FROM, '2028-03-01').standing.keptUntil).toBe(
       '2029-02-28',
     );
   });
@@ -173,7 +173,7 @@ describe('member level', () => {
 
 describe('member rights', () => {
   it('never decrease with a higher level, and count per calendar year', () => {
-    for (const right of MEMBER_RIGHTS) {
+    for (const right of MEMBER_BENEFITS) {
       const times = MEMBER_LEVELS.map((_, level) => getYearlyUseLimit(right, level));
       expect([...times].sort((a, b) => a - b)).toEqual(times);
       expect(times[0]).toBeGreaterThan(0);

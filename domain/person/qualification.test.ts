@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import {
   checkInvestorCap,
   checkMinimum,
-  computeLeastPaymentYuan,
-  computeMinimumYuan,
+  computeMinimumPaymentYuan,
+  computeMinimumPurchaseYuan,
   computeProofExpiry,
   QUALIFICATION_KINDS,
   QUALIFICATION_TITLES,
@@ -83,7 +83,7 @@ describe('amount of a reservation', () => {
 
   it('applies to the amount without the fee: the minimum payment adds the fee', () => {
     const least = (subscribeRate: number, stepYuan = 10_000) =>
-      computeLeastPaymentYuan({ ...simu, terms: { ...simu.terms, subscribeRate, stepYuan } });
+      computeMinimumPaymentYuan({ ...simu, terms: { ...simu.terms, subscribeRate, stepYuan } });
     // By hand: 1,010,000 / 1.01 = 1,000,000 exactly; 1,005,000 / 1.005 too, and the next step is 1,010,000.
     expect([least(0), least(0.01), least(0.005), least(0.015)]).toEqual([
       1_000_000, 1_010_000, 1_010_000, 1_020_000,
@@ -99,7 +99,7 @@ describe('amount of a reservation', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 300 }), fc.constantFrom(1, 1_000, 10_000), (tenths, stepYuan) => {
         const rate = tenths / 10_000;
-        const paid = computeLeastPaymentYuan({
+        const paid = computeMinimumPaymentYuan({
           ...simu,
           terms: { ...simu.terms, subscribeRate: rate, stepYuan },
         });
@@ -115,7 +115,8 @@ describe('amount of a reservation', () => {
       context: 'am' as const,
       terms: { minYuan: 0, appendYuan: 10_000, stepYuan: 10_000, subscribeRate: 0 },
     };
-    const minimum = (kind: AmountQuestion['kind']): number => computeMinimumYuan({ ...simu, ...am, kind });
+    const minimum = (kind: AmountQuestion['kind']): number =>
+      computeMinimumPurchaseYuan({ ...simu, ...am, kind });
     expect(minimum('fixed_income')).toBe(300_000);
     expect(minimum('mixed')).toBe(400_000);
     expect(minimum('equity')).toBe(1_000_000);

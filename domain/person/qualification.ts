@@ -175,15 +175,15 @@ export function getLegalMinimumYuan({
  * Computes the minimum in 元. For a first purchase: the legal minimum or that of the product, if higher, net of the
  * subscription fee. For an additional purchase: that of the product, including the fee.
  */
-export const computeMinimumYuan = (question: AmountQuestion): number =>
+export const computeMinimumPurchaseYuan = (question: AmountQuestion): number =>
   question.isAppend
     ? question.terms.appendYuan
     : Math.max(getLegalMinimumYuan(question), question.terms.minYuan);
 
 /** Computes the minimum payment, 元: the first multiple of the step whose amount without fee reaches the minimum. */
-export function computeLeastPaymentYuan(question: AmountQuestion): number {
+export function computeMinimumPaymentYuan(question: AmountQuestion): number {
   const { stepYuan, subscribeRate } = question.terms;
-  const minimum = computeMinimumYuan(question);
+  const minimum = computeMinimumPurchaseYuan(question);
   const step = stepYuan > 0 ? stepYuan : 1;
   const without = Math.ceil(minimum / step) * step;
   if (question.isAppend) return without;
@@ -203,9 +203,9 @@ export function checkMinimum(question: AmountQuestion & { readonly amountFen: Fe
   const { amountFen, isAppend, terms } = question;
   if (!Number.isSafeInteger(amountFen) || amountFen <= 0) return '请输入正确的金额';
   if (amountFen % FEN_PER_YUAN !== 0) return '金额须为整数元，不能有小数';
-  const least = computeLeastPaymentYuan(question);
+  const least = computeMinimumPaymentYuan(question);
   if (amountFen < least * FEN_PER_YUAN) {
-    const minimum = computeMinimumYuan(question);
+    const minimum = computeMinimumPurchaseYuan(question);
     const why = least > minimum ? `（其中不含费用的净额须达到 ${yuan(minimum)}）` : '';
     return `${isAppend ? '追加' : '首次购买'}金额不能低于 ${yuan(least)}${why}`;
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getDisclosureStanding } from '~/domain/person/disclosure-levels';
+import { getDisclosureLevelFor } from '~/domain/person/disclosure-levels';
 import {
   toAccountContext,
   computeLoginModalVerified,
@@ -131,7 +131,7 @@ describe('any states', () => {
   it('complete the list exactly when the disclosure level is reached', () => {
     fc.assert(
       fc.property(states, fc.constantFrom('simu' as const, 'am' as const), (each, context) => {
-        const { level } = getDisclosureStanding(each, context, NOW);
+        const { level } = getDisclosureLevelFor(each, context, NOW);
         expect(flow({ states: each, context, purpose: 'specific' }).isComplete).toBe(
           level === 'specific' || level === 'qualified',
         );

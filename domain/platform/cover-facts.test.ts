@@ -47,13 +47,16 @@ describe('cover facts of an article', () => {
   });
 
   it('draws a loss when the text states the gain that offsets it', () => {
-    const told = (text: string) => deriveCoverFacts(article({ body: [{ type: 'p', text }] }));
-    expect(told('例如亏损20%后剩下8万元，要回到本金需要上涨25%。')).toEqual({ kind: 'recovery', fall: 0.2 });
-    expect(told('若回撤达到35%，需要上涨53.8%才能回到原来的高点。')).toEqual({
+    const deriveFacts = (text: string) => deriveCoverFacts(article({ body: [{ type: 'p', text }] }));
+    expect(deriveFacts('例如亏损20%后剩下8万元，要回到本金需要上涨25%。')).toEqual({
+      kind: 'recovery',
+      fall: 0.2,
+    });
+    expect(deriveFacts('若回撤达到35%，需要上涨53.8%才能回到原来的高点。')).toEqual({
       kind: 'recovery',
       fall: 0.35,
     });
-    expect(told('去年回撤20%，今年上涨12%。').kind).toBe('date');
+    expect(deriveFacts('去年回撤20%，今年上涨12%。').kind).toBe('date');
   });
 
   it('uses speaker, minutes and sections of a talk, paragraphs of a text, the day of a notice', () => {

@@ -3,13 +3,13 @@
  */
 
 /** A fund that can be watched. */
-export interface WatchTarget {
+export interface WatchlistTarget {
   kind: 'simu' | 'public';
   id: string;
 }
 
 /** Texts of the watchlist (WATCH-004 to WATCH-007). */
-export const WATCH_TEXTS = {
+export const WATCHLIST_TEXTS = {
   added: '已加入自选',
   removed: '已移出自选',
   addFailed: '加入自选失败',
@@ -20,15 +20,18 @@ export const WATCH_TEXTS = {
  * Builds the body of add and remove: key `product` for private funds, `public` for public ones, with [id]
  * (WATCH-003).
  */
-export const buildWatchBody = ({ kind, id }: WatchTarget): { product: string[] } | { public: string[] } =>
+export const buildWatchlistBody = ({
+  kind,
+  id,
+}: WatchlistTarget): { product: string[] } | { public: string[] } =>
   kind === 'simu' ? { product: [id] } : { public: [id] };
 
 /** Returns the message after a successful or failed change. */
-export const getWatchText = (isSelected: boolean, isOk: boolean): string =>
+export const getWatchlistText = (isSelected: boolean, isOk: boolean): string =>
   isSelected
     ? isOk
-      ? WATCH_TEXTS.added
-      : WATCH_TEXTS.addFailed
+      ? WATCHLIST_TEXTS.added
+      : WATCHLIST_TEXTS.addFailed
     : isOk
-      ? WATCH_TEXTS.removed
-      : WATCH_TEXTS.removeFailed;
+      ? WATCHLIST_TEXTS.removed
+      : WATCHLIST_TEXTS.removeFailed;

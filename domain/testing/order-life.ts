@@ -5,20 +5,20 @@ import type { OrderEvent, ReservedEvent } from '~/domain/orders/order-steps';
 export const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-16T09:00:00+08:00');
 /** Returns the ISO instant this many hours after the start. */
-export const atHour = (hours: number): string => new Date(START + hours * HOUR_MS).toISOString();
+export const addHoursToStart = (hours: number): string => new Date(START + hours * HOUR_MS).toISOString();
 const SHA = 'a'.repeat(64);
 
 /** Creates a reservation at hour 0. */
 export const createReservedEvent = (more: Partial<ReservedEvent> = {}): ReservedEvent => ({
   type: 'reserved',
-  at: atHour(0),
+  at: addHoursToStart(0),
   amountFen: 100_000_000,
   openDay: '2026-11-20',
   isAppend: false,
   isMismatch: false,
   isLowestClass: false,
   needsSeniorConfirmation: false,
-  payBy: atHour(48),
+  payBy: addHoursToStart(48),
   clauseIds: ['c1', 'c2'],
   documentIds: ['d1', 'd2'],
   ...more,
@@ -27,22 +27,28 @@ export const createReservedEvent = (more: Partial<ReservedEvent> = {}): Reserved
 /** A complete valid purchase: events by hour. */
 export const ORDER_LIFE_EVENTS: readonly OrderEvent[] = [
   createReservedEvent(),
-  { type: 'suitability_signed', at: atHour(1), confirmations: 1 },
-  { type: 'material_read', at: atHour(2), documentIds: ['d1', 'd2'] },
-  { type: 'clauses_ticked', at: atHour(3), clauseIds: ['c2', 'c1'] },
-  { type: 'qualified_confirmed', at: atHour(4) },
-  { type: 'person_checked', at: atHour(5), method: 'bank_card' },
-  { type: 'contract_signed', at: atHour(6), contractNo: 'HX-1', sha256: SHA },
+  { type: 'suitability_signed', at: addHoursToStart(1), confirmations: 1 },
+  { type: 'material_read', at: addHoursToStart(2), documentIds: ['d1', 'd2'] },
+  { type: 'clauses_ticked', at: addHoursToStart(3), clauseIds: ['c2', 'c1'] },
+  { type: 'qualified_confirmed', at: addHoursToStart(4) },
+  { type: 'person_checked', at: addHoursToStart(5), method: 'bank_card' },
+  { type: 'contract_signed', at: addHoursToStart(6), contractNo: 'HX-1', sha256: SHA },
   {
     type: 'payment_registered',
-    at: atHour(8),
+    at: addHoursToStart(8),
     amountFen: 100_000_000,
     payerName: '顾以宁',
-    paidAt: atHour(7),
+    paidAt: addHoursToStart(7),
   },
-  { type: 'evidence_uploaded', at: atHour(9), fileIds: ['f1'] },
-  { type: 'visit_passed', at: atHour(32) },
-  { type: 'shares_confirmed', at: atHour(120), shares: '980000.00', nav: '1.0204', navDate: '2026-11-20' },
+  { type: 'evidence_uploaded', at: addHoursToStart(9), fileIds: ['f1'] },
+  { type: 'visit_passed', at: addHoursToStart(32) },
+  {
+    type: 'shares_confirmed',
+    at: addHoursToStart(120),
+    shares: '980000.00',
+    nav: '1.0204',
+    navDate: '2026-11-20',
+  },
 ];
 /** Up to the contract signature. */
 export const SIGNED_EVENTS = ORDER_LIFE_EVENTS.slice(0, 7);

@@ -225,7 +225,7 @@ const clock: Figure = ({ x, y, width, height }, done) => {
 };
 
 /** Figures by the name used in a scene. `title` and `steps` draw text only. */
-export const FILM_FIGURES: Readonly<Record<string, Figure>> = {
+export const VIDEO_FIGURES: Readonly<Record<string, Figure>> = {
   drawdown,
   recovery,
   balance: columns([

@@ -9,8 +9,8 @@ const sceneSchema = z.strictObject({
   says: z.array(z.string()),
 });
 export type Scene = z.infer<typeof sceneSchema>;
-const filmSchema = z.strictObject({ shape: z.enum(['wide', 'tall']), scenes: z.array(sceneSchema).min(1) });
-export type Film = z.infer<typeof filmSchema>;
+const videoSchema = z.strictObject({ shape: z.enum(['wide', 'tall']), scenes: z.array(sceneSchema).min(1) });
+export type Film = z.infer<typeof videoSchema>;
 
 /** The film scripts, by name. */
-export const FILMS: Readonly<Record<string, Film>> = z.record(z.string(), filmSchema).parse(films);
+export const FILMS: Readonly<Record<string, Film>> = z.record(z.string(), videoSchema).parse(films);

@@ -1,7 +1,7 @@
 /** One frame of a film. */
 import { PALETTES } from '~/bff/images/palette';
 import { rect, circle, pathData, svgDocument, path, svgText } from '~/bff/images/svg';
-import { FILM_FIGURES } from '~/scripts/films/figures';
+import { VIDEO_FIGURES } from '~/scripts/films/figures';
 import type { Film, Scene } from '~/scripts/films/film';
 
 const palette = PALETTES.light;
@@ -90,7 +90,7 @@ function sceneFrame({ width, height, margin }: Sheet, scene: Scene, done: number
   const titles = broken(scene.title, isTall ? 9 : 19);
   const top = isTall ? 150 : 104;
   const below = top + (titles.length - 1) * size * 1.35;
-  const figure = FILM_FIGURES[scene.figure];
+  const figure = VIDEO_FIGURES[scene.figure];
   const place = isTall
     ? { x: 60, y: below + 260, width: 420, height: 280 }
     : { x: 500, y: below + 64, width: 396, height: 250 };
@@ -117,7 +117,7 @@ function sceneFrame({ width, height, margin }: Sheet, scene: Scene, done: number
  * Renders a frame of a scene as SVG.
  * @param done visible part of its figure or lines: 0 to 1
  */
-export function renderFilmFrame({ shape }: Film, scene: Scene, done: number): string {
+export function renderVideoFrame({ shape }: Film, scene: Scene, done: number): string {
   const size = SIZES[shape];
   const sheet = { ...size, margin: shape === 'tall' ? 44 : 64 };
   const isTitle = scene.figure === 'title';

@@ -12,7 +12,7 @@ const MOST = 0.7;
 /** Refusals of one kind from which an attack is assumed. */
 const MANY = 50;
 /** Maximum kinds of errors that are explained, most frequent first. */
-const KINDS_TOLD = 3;
+const MAX_ERROR_KINDS = 3;
 /** Minimum calls for a meaningful statement about the slowest. */
 const SOME = 5;
 /** Sent codes per used code from which code sending is considered abused, as in the alert CodesAsked. */
@@ -131,12 +131,12 @@ export function buildSummaryAdvice(summary: LogSummary): string[] {
 }
 
 function adviceOnErrors({ errors, releases }: LogSummary): string[] {
-  const told = errors.most().slice(0, KINDS_TOLD);
-  const kinds = new Set(told.map(([name]) => name.split('  ')[1] ?? ''));
+  const reportedErrors = errors.most().slice(0, MAX_ERROR_KINDS);
+  const kinds = new Set(reportedErrors.map(([name]) => name.split('  ')[1] ?? ''));
   const advice = [...kinds].map(
     (kind) => `${kind}: ${OF_KIND[kind] ?? 'inspect some of them'} (--status=5xx)`,
   );
-  const top = told.find(([name]) => !name.startsWith(`${NGINX_RELEASE}  `));
+  const top = reportedErrors.find(([name]) => !name.startsWith(`${NGINX_RELEASE}  `));
   if (top === undefined) return advice;
   const [release = ''] = top[0].split('  ');
   const share = top[1] / Math.max(1, releases.counts.get(release) ?? 0);

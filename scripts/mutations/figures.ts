@@ -95,7 +95,7 @@ export const FIGURES: readonly FileMutations[] = [
       ['the ex-day follows the record day', 'if (ex !== due)', "if (ex === '')"],
       [
         'a large dividend needs a second person',
-        'toBig(perShare).gt(toBig(lastNav).times(getPublicationLimits(day).dividendPart))',
+        'toBig(perShare).gt(toBig(lastNav).times(getPublicationLimits(day).dividendTolerance))',
         'toBig(perShare).gt(lastNav)',
       ],
     ],

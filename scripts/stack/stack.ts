@@ -83,7 +83,7 @@ const isListening = (port: number): Promise<boolean> =>
  *   a service does not start: the running ones are stopped then
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { ports, database = 'postgres', say = () => undefined } = options;
+  const { ports, database = 'postgres', say: print = () => undefined } = options;
   assertPrograms(['nginx', 'redis-server', ...(database === 'postgres' ? (['postgres'] as const) : [])]);
   const folder = resolve(options.folder);
   makeServerFolder(folder);
@@ -97,14 +97,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
   try {
     for (const name of await stopLeftoverProcesses(folder))
-      say(`${name} of an earlier run was still running and was stopped`);
+      print(`${name} of an earlier run was still running and was stopped`);
     rmSync(join(folder, 'logs'), { recursive: true, force: true });
     await needFreePorts(ports, database);
     const stack = openStack({ ...options, folder }, stop);
     const start = async (service: Service): Promise<void> => {
       const startedAt = performance.now();
       await service.start();
-      say(`${service.name.padEnd(9)} ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+      print(`${service.name.padEnd(9)} ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
     };
     const { postgres, redis, upstreams, balancer, portals, nginx } = stack;
     for (const together of [

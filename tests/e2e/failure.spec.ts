@@ -48,11 +48,11 @@ test.afterEach(() => {
  * Expects the page to be complete again; a connection that was closing when the upstream returned may require one
  * more attempt.
  */
-async function expectBack(page: Page, url: string, told: string | RegExp): Promise<void> {
+async function expectBack(page: Page, url: string, text: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(url, { waitUntil: 'commit' });
     await expect(page.locator('main h1')).toHaveCount(1, { timeout: 2_000 });
-    await expect(page.locator('main')).not.toContainText(told, { timeout: 1_000 });
+    await expect(page.locator('main')).not.toContainText(text, { timeout: 1_000 });
   }, url).toPass({ timeout: 20_000 });
 }
 
@@ -61,16 +61,16 @@ test('a logged-in person gets no login modal while upstream is down, and continu
   context,
 }) => {
   await postLogin(context.request, portal.origin, DEMO.quizC4, DEMO_PASSWORD);
-  const told = new RegExp(`${NETWORK}|暂时(无法显示|不可改)`);
+  const text = new RegExp(`${NETWORK}|暂时(无法显示|不可改)`);
   for (const path of OWN_PAGES) {
     const url = portal.origin + path;
     relay.fault = 'down';
     await page.goto(url);
     await waitForHydration(page);
-    await expect(page.locator('main'), url).toContainText(told);
+    await expect(page.locator('main'), url).toContainText(text);
     await expect(page.getByRole('dialog'), url).toHaveCount(0);
     relay.fault = 'none';
-    await expectBack(page, url, told);
+    await expectBack(page, url, text);
     await expect(page.getByRole('heading', { level: 1, name: '登录 / 注册' }), url).toHaveCount(0);
   }
 });
@@ -103,14 +103,14 @@ test.describe('money pages', () => {
     const fundTo = `${portal.origin}/wealth/public/fund?fund_code=${fund}`;
     const buyTo = `${portal.origin}/wealth/public/fund_buy?fund_code=${fund}`;
     const buyLink = page.locator('.action-bar a[href*="/public/fund_buy"]');
-    const expectTold = async () => {
-      const told = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) });
-      await expect(told).toContainText('打开本页没有提交任何申请');
-      await expect(told.getByRole('link', { name: '交易记录' })).toHaveAttribute(
+    const expectMessage = async () => {
+      const text = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) });
+      await expect(text).toContainText('打开本页没有提交任何申请');
+      await expect(text.getByRole('link', { name: '交易记录' })).toHaveAttribute(
         'href',
         '/wealth/public/account/trade',
       );
-      await expect(told.getByRole('link', { name: '重试' })).toBeVisible();
+      await expect(text.getByRole('link', { name: '重试' })).toBeVisible();
       await expect(page.locator('header').first()).toBeVisible();
       expect(await page.content()).not.toContain(INTERNAL_ERROR_TEXT);
       const wide = await page.evaluate(
@@ -123,7 +123,7 @@ test.describe('money pages', () => {
       relay.fault = 'status-500';
       await page.goto(buyTo);
       await waitForHydration(page);
-      await expectTold();
+      await expectMessage();
       relay.fault = 'none';
       await expectBack(page, fundTo, SERVER);
     });
@@ -132,7 +132,7 @@ test.describe('money pages', () => {
       await waitForHydration(page);
       relay.fault = 'status-500';
       await buyLink.click();
-      await expectTold();
+      await expectMessage();
       relay.fault = 'none';
       await page.getByRole('link', { name: '重试' }).click();
       await expect(page.getByRole('heading', { level: 1, name: '买入' })).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('money pages', () => {
         },
       );
       await buyLink.click();
-      await expectTold();
+      await expectMessage();
     });
   });
 });

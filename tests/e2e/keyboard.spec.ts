@@ -51,7 +51,7 @@ test('the first tab stop is the skip link to the content; the drawer opens, trap
 });
 
 /** Returns the names of the links, buttons and headings that the browser exposes to a screen reader. */
-async function namesTold(page: Page): Promise<string[]> {
+async function listAnnouncedNames(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
@@ -74,14 +74,14 @@ test('a sheet hides the rest of the page from a screen reader, and returns the f
       await page.keyboard.press('Enter');
     }
     await expect(page.getByRole('dialog', { name: '筛选' }).locator(':focus')).toHaveCount(1);
-    const told = await namesTold(page);
-    expect(told).toContain('重置');
-    expect(told).not.toContain('首页');
-    expect(told).not.toContain('找基金');
+    const names = await listAnnouncedNames(page);
+    expect(names).toContain('重置');
+    expect(names).not.toContain('首页');
+    expect(names).not.toContain('找基金');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: '筛选' })).toBeHidden();
     await expect(opener).toBeFocused();
-    expect(await namesTold(page)).toContain('找基金');
+    expect(await listAnnouncedNames(page)).toContain('找基金');
     expect(page.url()).not.toContain('#');
   }
   // Opened by scripts as an overlay, and by URL.
@@ -93,12 +93,12 @@ test('a sheet hides the rest of the page from a screen reader, and returns the f
     await opener.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
-    expect(await namesTold(page)).not.toContain('交易规则');
+    expect(await listAnnouncedNames(page)).not.toContain('交易规则');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(opener).toBeFocused();
   }
-  expect(await namesTold(page)).toContain('交易规则');
+  expect(await listAnnouncedNames(page)).toContain('交易规则');
   // A sheet in the server-rendered page: its link receives the focus.
   await notice.focus();
   await page.keyboard.press('Enter');
@@ -266,7 +266,7 @@ test.describe('rejected form', () => {
     await expect(amount).not.toHaveAttribute('aria-invalid', 'true');
     await amount.press('Enter');
     await expect(page.getByRole('dialog', { name: '输入交易密码' }).locator(':focus')).toHaveCount(1);
-    expect(await namesTold(page)).not.toContain('清空');
+    expect(await listAnnouncedNames(page)).not.toContain('清空');
   });
 });
 

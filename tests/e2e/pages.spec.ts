@@ -14,8 +14,8 @@ import { VISUAL_CHECK_PAGES, PAGE_CASES, type PageCase } from '~/tests/e2e/pages
  * Rules that dark colours or large text can break in an otherwise accessible page: large text changes no colours.
  * Only in the nightly run; every run compares text contrast, light and dark (app/styles/contrast.test.ts).
  */
-const DARK_LOOKS = ['color-contrast', 'link-in-text-block'];
-const ELDER_LOOKS = ['scrollable-region-focusable'];
+const DARK_RULES = ['color-contrast', 'link-in-text-block'];
+const ELDER_RULES = ['scrollable-region-focusable'];
 
 /** Every run uses the narrowest width, where overflow appears first. */
 const WIDTHS = IS_NIGHTLY ? [375, 320] : [320];
@@ -117,12 +117,12 @@ for (const { area, some } of windows) {
       if (IS_NIGHTLY) {
         await expectValidDesktopPage(page, expectAccessible);
         await page.emulateMedia({ colorScheme: 'dark' });
-        await expectAccessible(DARK_LOOKS);
+        await expectAccessible(DARK_RULES);
         await page.emulateMedia({ colorScheme: 'light' });
       }
       await setSize(page, 'elder');
       await expectSound(page);
-      if (IS_NIGHTLY) await expectAccessible(ELDER_LOOKS);
+      if (IS_NIGHTLY) await expectAccessible(ELDER_RULES);
       await setSize(page, null);
     };
     // The viewer who sees most comes first.

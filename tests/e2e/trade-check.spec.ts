@@ -10,8 +10,8 @@ async function getFund(request: APIRequestContext, isClosed = false): Promise<st
   return (await loadPublicFunds(request, 'status=suspended&limit=1'))[0]?.fund_code ?? '';
 }
 
-const LOOKS = ['with JavaScript', 'without JavaScript', 'elder mode'] as const;
-for (const look of IS_NIGHTLY ? LOOKS : LOOKS.slice(0, 1)) {
+const APPEARANCES = ['with JavaScript', 'without JavaScript', 'elder mode'] as const;
+for (const look of IS_NIGHTLY ? APPEARANCES : APPEARANCES.slice(0, 1)) {
   const hasScripts = look !== 'without JavaScript';
   test.describe(look, () => {
     test.use({ javaScriptEnabled: hasScripts });

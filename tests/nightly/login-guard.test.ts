@@ -111,8 +111,8 @@ describe('codes requested by an attacker', () => {
       codes.push(await codeFor(phone, { address: `10.78.${index}.1` }));
     const sent = codes.filter((code) => /^\d{6}$/.test(code));
     expect(sent).toHaveLength(10);
-    const told = await post({ intent: 'send-captcha', phone }, { address: '192.0.2.9' });
-    expect(told.text).toContain('已收到的验证码 5 分钟内仍可使用');
+    const response = await post({ intent: 'send-captcha', phone }, { address: '192.0.2.9' });
+    expect(response.text).toContain('已收到的验证码 5 分钟内仍可使用');
     expect((await byCaptcha(phone, sent.at(-1) ?? '', { address: '192.0.2.9' })).status).toBe(303);
     const own = await codeFor(phone, { address: '192.0.2.10', cookie });
     expect((await byCaptcha(phone, own, { address: '192.0.2.10', cookie })).status).toBe(303);

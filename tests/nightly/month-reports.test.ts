@@ -37,7 +37,7 @@ const check = (check_code: string) =>
   callHandler(holdingCalls.checkCertificate, holdings.checkCertificate, world.context, {
     query: { check_code },
   });
-const told = (who: Account) =>
+const getNotices = (who: Account) =>
   world.context.db
     .selectFrom('notices')
     .selectAll()
@@ -208,10 +208,10 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     expect((first?.issued ?? 0) >= 1).toBe(true);
     expect(await issueMonthlyReports(context)).toBeNull();
     expect(await issueAllReports(context)).toMatchObject({ issued: 0, corrected: 0, failed: 0 });
-    const news = await told(QUALIFIED);
+    const news = await getNotices(QUALIFIED);
     expect(news.filter(({ title }) => title === '2026 年 10 月账单已出具')).toHaveLength(1);
     for (const { title, text } of news) expect(`${title}${text}`).not.toMatch(/\d+\.\d\d|元/);
-    expect((await told(NO_CUSTOMER)).length).toBe(0);
+    expect((await getNotices(NO_CUSTOMER)).length).toBe(0);
   });
 
   it('stay unchanged when a NAV is amended: a correction has a new number and names the replaced one', async () => {
@@ -249,7 +249,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
       expect((await check(now.check_code)).lines.at(-1)?.value).toBe('有效');
       const shown = (await list(QUALIFIED)).list.find(({ month }) => month === '2026-10')?.report;
       expect(shown).toMatchObject({ number: now.number, is_correction: true });
-      expect((await told(QUALIFIED)).map(({ title }) => title)).toContain('2026 年 10 月账单已更正');
+      expect((await getNotices(QUALIFIED)).map(({ title }) => title)).toContain('2026 年 10 月账单已更正');
       expect((await issue(QUALIFIED, '2026-10')).report_id).toBe(now.report_id);
     } finally {
       await amend('1');

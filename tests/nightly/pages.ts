@@ -35,7 +35,7 @@ export async function listAreaPaths(areas: readonly string[]): Promise<string[]>
 }
 
 /** Rules that dark colours can break in an otherwise accessible page. */
-const DARK_LOOKS = ['color-contrast', 'link-in-text-block'];
+const DARK_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Opens a page and checks it: exists, hydrated, one heading, accessible at 375 and 1280 px and in dark, and nothing
@@ -54,7 +54,7 @@ export async function expectValidPage(
   await expectNoSidewaysScroll(page);
   await expectAccessible();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(DARK_LOOKS);
+  await expectAccessible(DARK_RULES);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 320, height: 720 });
   await expectNoSidewaysScroll(page);

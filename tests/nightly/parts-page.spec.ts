@@ -9,7 +9,7 @@ import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const FOLDER = 'tests/nightly/visual-checks';
-const LOOKS = [
+const APPEARANCES = [
   { name: 'light', cookies: { theme: 'light' } },
   { name: 'dark', cookies: { theme: 'dark' } },
   { name: 'elder', cookies: { theme: 'light', elder: '1' } },
@@ -86,7 +86,7 @@ async function expectAsKept(taken: Buffer, name: string): Promise<void> {
   expect(await getDifference(taken, kept), name).toBeLessThan(MOST_OTHERS);
 }
 
-for (const { name, cookies } of LOOKS)
+for (const { name, cookies } of APPEARANCES)
   test(`every component matches its last screenshot: ${name}`, async ({
     page,
     context,

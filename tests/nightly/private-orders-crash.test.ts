@@ -18,7 +18,7 @@ let world: TestWorld;
 let server: Server;
 let origin: string;
 /** Clock reads left before the simulated crash; infinite means no crash. */
-let looksLeft = Infinity;
+let roundsLeft = Infinity;
 
 /** More than the clock reads of any call: the last rounds do not crash. */
 const ROUNDS = 14;
@@ -40,8 +40,8 @@ describeOnEachDatabase('private orders under faults', { content: 'migrated' }, (
   beforeAll(async () => {
     world = await openTradingWorld(opened());
     const now = (): Date => {
-      looksLeft -= 1;
-      if (looksLeft < 0) throw new Error('the process ends here');
+      roundsLeft -= 1;
+      if (roundsLeft < 0) throw new Error('the process ends here');
       return world.context.now();
     };
     server = createServer(createUpstream({ ...world.context, now }));
@@ -69,11 +69,11 @@ describeOnEachDatabase('private orders under faults', { content: 'migrated' }, (
         ).length;
       const { path } = contract.orders.reserve;
       const body = { product_code: product, amount: '1000000', open_day: OPEN_DAY };
-      looksLeft = look;
+      roundsLeft = look;
       const first = await post(path, buyer.token, `fault-step-${String(look).padStart(24, '0')}`, body);
       broken += Number(first.status === 500);
       committed += Number(first.status === 500 && (await getCount()) === 1);
-      looksLeft = Infinity;
+      roundsLeft = Infinity;
       expect(
         await post(path, buyer.token, `fault-step-${String(look).padStart(24, '0')}`, body),
       ).toMatchObject({ status: 200, code: 0 });
@@ -93,9 +93,9 @@ describeOnEachDatabase('private orders under faults', { content: 'migrated' }, (
       const { order_id } = await reserve(world.context, buyer, product);
       const body = { order_id, confirmations: 1 };
       const { path } = contract.orders.signSuitability;
-      looksLeft = look;
+      roundsLeft = look;
       const first = await post(path, buyer.token, `fault-step-${String(look).padStart(24, '0')}`, body);
-      looksLeft = Infinity;
+      roundsLeft = Infinity;
       const again = await post(path, buyer.token, `fault-step-${String(look).padStart(24, '0')}`, body);
       broken += Number(first.status === 500);
       expect(again).toMatchObject({ status: 200, code: 0, result: { order_id, step: 'material' } });

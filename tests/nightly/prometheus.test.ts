@@ -57,8 +57,8 @@ describe('Prometheus rules', () => {
         const [path = '', anchor = ''] = runbook_url.replace('{{ $labels.level }}', part).split('#');
         return anchor !== part || !existsSync(path) || !getAnchors(path).includes(part);
       });
-      const isTold = ['page', 'ticket'].includes(labels.severity ?? '') && summary !== '';
-      return isTold && lost.length === 0 ? [] : [`${alert}: ${lost.join()}`];
+      const isNotified = ['page', 'ticket'].includes(labels.severity ?? '') && summary !== '';
+      return isNotified && lost.length === 0 ? [] : [`${alert}: ${lost.join()}`];
     });
     expect(missing).toEqual([]);
     expect(levels.length).toBeGreaterThanOrEqual(6);
@@ -78,11 +78,13 @@ describe('Prometheus rules', () => {
 
   it('every service level is documented with its budget, and under no other name', () => {
     const text = readFileSync('docs/service-levels.md', 'utf8');
-    const told = [...text.matchAll(/^\| \[`(\w+)`\]\(runbook\/alerts\.md#\1\)[^|]*\|[^|]*\| ([\d.]+) %/gm)];
+    const mentioned = [
+      ...text.matchAll(/^\| \[`(\w+)`\]\(runbook\/alerts\.md#\1\)[^|]*\|[^|]*\| ([\d.]+) %/gm),
+    ];
     const budgets = loadPrometheusRules()
       .filter(({ record }) => record === 'level:budget')
       .map(({ labels, expr }) => [labels?.level, Number(/vector\((.*)\)/.exec(expr)?.[1]) * 100]);
-    expect(told.map(([, level, percent]) => [level, Number(percent)])).toEqual(budgets);
+    expect(mentioned.map(([, level, percent]) => [level, Number(percent)])).toEqual(budgets);
   });
 
   it.skipIf(!hasPromtool)(

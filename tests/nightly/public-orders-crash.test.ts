@@ -6,7 +6,7 @@ import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
 import { openSeededDatabase } from '~/upstream/seed/seeded';
 import { fillDataFolder } from '~/upstream/core/db/testing/seeded-folder';
 import { openOnSharedPostgres } from '~/upstream/core/db/testing/template-database';
-import { BANK_SILENT_MESSAGE } from '~/upstream/modules/orders-core/reference-bank';
+import { BANK_TIMEOUT_MESSAGE } from '~/upstream/modules/orders-core/reference-bank';
 import { addTradingDays } from '~/upstream/modules/private-orders/testing/life';
 import { openWorld, TEST_START } from '~/upstream/modules/testing/context';
 import { addCompany } from '~/upstream/modules/testing/plain-funds';
@@ -63,7 +63,7 @@ async function crashAndRecover(
   const first = await start(environment);
   const cutOff = first.ask('/api/v1/trade/new/buy', trader.token, body).catch(() => 'cut off');
   // The bank has debited without an answer.
-  await waitUntil(async () => first.log().includes(BANK_SILENT_MESSAGE));
+  await waitUntil(async () => first.log().includes(BANK_TIMEOUT_MESSAGE));
   expect(await ordersSeen(first, trader.id)).toMatchObject([{ status: 'unpaid' }]);
   await killService(first);
   expect(await cutOff).toBe('cut off');

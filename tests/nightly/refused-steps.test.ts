@@ -127,10 +127,10 @@ async function inReview(): Promise<APIResponse> {
   const path = `${AUTHENTICATE}/identity-verify`;
   // The reference checker passes numbers with this ending to manual review (docs/testing-numbers.md).
   await post(request, path, await identityForm(request, createIdNumber('992')));
-  lastAsker = request;
+  lastRequester = request;
   return post(request, path, await identityForm(request, createIdNumber('992')));
 }
-let lastAsker: APIRequestContext;
+let lastRequester: APIRequestContext;
 
 interface Row {
   reason: RefusalReason;
@@ -177,7 +177,7 @@ const ROWS: readonly Row[] = [
   {
     reason: 'in_review',
     call: 'verification.verifyIdentity',
-    who: () => lastAsker,
+    who: () => lastRequester,
     provoke: inReview,
     says: '正在人工复核',
     to: /\/user\/authenticate$/,

@@ -149,6 +149,6 @@ it('redemption payout refused by the bank: state, reason, another card, and paid
   expect(paid).toMatch(/到账金额.*738\.75 元/s);
   for (const never of ['尚未到账', '更换收款卡']) expect(paid, never).not.toContain(never);
   expect(paid).toContain(`尾号 ${good}`);
-  const told = await flows();
-  expect([told.match(/,赎回,/g)?.length, /未到账|银行退回/.test(told)]).toEqual([1, false]);
+  const shownFlows = await flows();
+  expect([shownFlows.match(/,赎回,/g)?.length, /未到账|银行退回/.test(shownFlows)]).toEqual([1, false]);
 });

@@ -115,13 +115,13 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server']).length > 0)('stac
         body: `intent=login-password&phone=${DEMO.professional}&password=Wrong2026&agreement=on`,
       }).then(({ status }) => status);
     // Each portal logs the loss and the return of Redis; then five attempts per minute count for both together.
-    const told = (event: string): number[] =>
+    const countLogged = (event: string): number[] =>
       ['portal-1', 'portal-2'].map(
         (name) =>
           readFileSync(join(folder, 'logs', `${name}.log`), 'utf8').split(`"event":"${event}"`).length - 1,
       );
-    await expect.poll(() => told('redis-up')).toEqual(told('redis-down'));
-    expect(Math.min(...told('redis-down'))).toBeGreaterThan(0);
+    await expect.poll(() => countLogged('redis-up')).toEqual(countLogged('redis-down'));
+    expect(Math.min(...countLogged('redis-down'))).toBeGreaterThan(0);
     const statuses: number[] = [];
     for (let guesses = 0; guesses < 3; guesses += 1)
       statuses.push(await guess(first()), await guess(second()));

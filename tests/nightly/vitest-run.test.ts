@@ -38,11 +38,11 @@ describe('test run', () => {
     writeFileSync(config, `export default { test: ${JSON.stringify(settings)} }`);
     const args = ['--config', config];
     const program = `
-      import { sayFailures } from './scripts/run-steps.mjs';
+      import { printFailures } from './scripts/run-steps.mjs';
       import { runVitest } from './scripts/vitest-run.mjs';
       const outcome = runVitest('tests', ${JSON.stringify(args)}, ${JSON.stringify(join(folder, 'report.json'))});
       console.log('\\n--- end ---');
-      sayFailures(outcome);
+      printFailures(outcome);
       console.log(outcome.passed + ' passed, ' + outcome.failures.length + ' failed');`;
     const said = execFileSync('node', ['--input-type=module', '-e', program], {
       encoding: 'utf8',

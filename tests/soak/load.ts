@@ -51,12 +51,12 @@ const row = (name: string, phase: ArrivalResult, held: PortalUsage): string =>
 
 /** Runs it and prints its table; returns the violations. */
 export async function runLoad(volume: LoadVolume): Promise<string[]> {
-  const { say } = volume;
+  const { say: print } = volume;
   const isOnPostgres = listMissingPrograms(['postgres']).length === 0;
-  say(
+  print(
     `  ${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, load before ${loadavg()[0]?.toFixed(1)}`,
   );
-  say(`  two portals behind nginx, Redis, ${isOnPostgres ? 'PostgreSQL' : 'the embedded database'}`);
+  print(`  two portals behind nginx, Redis, ${isOnPostgres ? 'PostgreSQL' : 'the embedded database'}`);
   const folder = join(tmpdir(), `portal-load-${process.pid}`);
   const stack = await openTestStack(folder, isOnPostgres ? 'postgres' : 'embedded');
   const arrivals = await openArrivals(stack, [DEMO.registered, DEMO.identified, DEMO.quizC2, DEMO.quizC4]);
@@ -73,11 +73,11 @@ async function runPhases(
   arrivals: Arrivals,
   volume: LoadVolume & { folder: string },
 ): Promise<string[]> {
-  const { say, phases } = volume;
+  const { say: print, phases } = volume;
   await arrivals.closed(CLIENTS, WARM_UP_S);
-  say('| phase | asked | right | shed | others | p50 / p99 | memory of both portals |');
-  say('| --- | --- | --- | --- | --- | --- | --- |');
-  const limit = phases.includes('limit') ? await measureLimit(stack, arrivals, say) : null;
+  print('| phase | asked | right | shed | others | p50 / p99 | memory of both portals |');
+  print('| --- | --- | --- | --- | --- | --- | --- |');
+  const limit = phases.includes('limit') ? await measureLimit(stack, arrivals, print) : null;
   const perSecond = volume.limit ?? limit;
   if (perSecond === null) throw new Error('set the limit with --limit, or measure it: --phases=limit,…');
   const findings: string[] = [];
@@ -92,16 +92,16 @@ async function runPhases(
   return findings;
 }
 
-async function measureLimit(stack: Stack, arrivals: Arrivals, say: LoadVolume['say']): Promise<number> {
+async function measureLimit(stack: Stack, arrivals: Arrivals, print: LoadVolume['say']): Promise<number> {
   const limit = await arrivals.closed(CLIENTS, MEASURE_S);
-  say(row(`limit: ${CLIENTS} at once`, limit, await loadPortalUsage(stack)));
+  print(row(`limit: ${CLIENTS} at once`, limit, await loadPortalUsage(stack)));
   return limit.right / limit.seconds;
 }
 
 async function heldNear(
   stack: Stack,
   arrivals: Arrivals,
-  { say, minutes }: LoadVolume,
+  { say: print, minutes }: LoadVolume,
   perSecond: number,
 ): Promise<string[]> {
   const findings: string[] = [];
@@ -109,13 +109,13 @@ async function heldNear(
   const held = await arrivals.open(perSecond * HELD_SHARE, minutes * 60, async () => {
     samples.push((await loadPortalUsage(stack)).rssMib);
   });
-  say(row(`70 % for ${minutes} min`, held, await loadPortalUsage(stack)));
+  print(row(`70 % for ${minutes} min`, held, await loadPortalUsage(stack)));
   if (held.right < held.asked)
     findings.push(`at 70 %: ${held.asked - held.right} of ${held.asked} not right`);
   samples.push((await loadPortalUsage(stack)).rssMib);
   const middle = samples[Math.floor(samples.length / 2)] ?? 0;
   const grown = (samples.at(-1) ?? 0) - middle;
-  say(`  memory minute by minute: ${samples.join(', ')} MiB`);
+  print(`  memory minute by minute: ${samples.join(', ')} MiB`);
   if (grown > RSS_GROWTH_MIB) findings.push(`memory grew by ${grown} MiB in the second half`);
   return findings;
 }
@@ -123,7 +123,7 @@ async function heldNear(
 async function beyond(
   stack: Stack,
   arrivals: Arrivals,
-  { say, overloadSeconds }: LoadVolume,
+  { say: print, overloadSeconds }: LoadVolume,
   perSecond: number,
 ): Promise<string[]> {
   const findings: string[] = [];
@@ -136,15 +136,19 @@ async function beyond(
     quick = times.filter((ms) => ms !== null && ms < QUICK_ANSWER_MS).length;
   }
   const recoveredMs = Math.round(performance.now() - endedAt);
-  say(row(`${OVERLOAD} times the limit for ${overloadSeconds} s`, phase, await loadPortalUsage(stack)));
-  say(`  right and quick again ${recoveredMs} ms after the last answer`);
+  print(row(`${OVERLOAD} times the limit for ${overloadSeconds} s`, phase, await loadPortalUsage(stack)));
+  print(`  right and quick again ${recoveredMs} ms after the last answer`);
   if (Object.keys(phase.others).length > 0)
     findings.push(`beyond the limit: neither right nor shed: ${JSON.stringify(phase.others)}`);
   if (recoveredMs > RECOVERY_LIMIT_MS) findings.push(`recovery took ${recoveredMs} ms`);
   return findings;
 }
 
-async function slowClients(stack: Stack, arrivals: Arrivals, { slow, say }: LoadVolume): Promise<string[]> {
+async function slowClients(
+  stack: Stack,
+  arrivals: Arrivals,
+  { slow, say: print }: LoadVolume,
+): Promise<string[]> {
   const [port] = stack.ports.portals as [number];
   let isDripping = true;
   const dripping = sendSlowRequests(port, stack.origin, slow).finally(() => (isDripping = false));
@@ -155,7 +159,7 @@ async function slowClients(stack: Stack, arrivals: Arrivals, { slow, say }: Load
   }
   const report = await dripping;
   const right = times.filter((ms): ms is number => ms !== null);
-  say(
+  print(
     `  ${slow} slow heads and ${slow} slow bodies: ${report.ended} ended by the portal within ${report.seconds} s; meanwhile ${right.length} of ${times.length} others answered, slowest ${Math.round(Math.max(...right))} ms`,
   );
   return [
@@ -166,7 +170,7 @@ async function slowClients(stack: Stack, arrivals: Arrivals, { slow, say }: Load
   ];
 }
 
-async function leavers(stack: Stack, { aborts, say }: LoadVolume): Promise<string[]> {
+async function leavers(stack: Stack, { aborts, say: print }: LoadVolume): Promise<string[]> {
   const [port] = stack.ports.portals as [number];
   const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.registered);
   const before = await loadPortalUsage(stack);
@@ -175,7 +179,7 @@ async function leavers(stack: Stack, { aborts, say }: LoadVolume): Promise<strin
   await sleep(SETTLE_MS);
   const after = await loadPortalUsage(stack);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
-  say(
+  print(
     `  ${aborts} who left early, each on a connection of their own, in ${seconds} s: handles ${before.handles} before, ${after.handles} after; memory ${before.rssMib} and ${after.rssMib} MiB`,
   );
   const left = after.handles - before.handles;

@@ -33,14 +33,14 @@ const SLACK = 16;
  * nothing may grow. Returns what grew.
  */
 export async function runMemorySoak(stack: Stack, arrivals: Arrivals, volume: LongHold): Promise<string[]> {
-  const { memoryMinutes, say } = volume;
+  const { memoryMinutes, say: print } = volume;
   const heap = await openHeaps(stack, volume.folder);
   const before = await hold(stack, arrivals, volume, memoryMinutes * THIRD);
   const heapBefore = await heap();
   const after = await hold(stack, arrivals, volume, memoryMinutes * (1 - THIRD));
   const heapAfter = await heap();
   const line = (name: string, { rssMib, handles, timers }: PortalUsage, heapMib: number): void =>
-    say(
+    print(
       `  ${name}: memory ${rssMib} MiB at most, heap ${heapMib.toFixed(1)} MiB after collection, handles ${handles} and timers ${timers} at least`,
     );
   line('first third', before, heapBefore);
@@ -80,7 +80,7 @@ async function openHeaps(stack: Stack, folder: string): Promise<() => Promise<nu
 async function hold(
   stack: Stack,
   arrivals: Arrivals,
-  { perSecond, say }: LongHold,
+  { perSecond, say: print }: LongHold,
   minutes: number,
 ): Promise<PortalUsage> {
   const [port] = stack.ports.portals as [number];
@@ -93,7 +93,7 @@ async function hold(
   );
   clearInterval(sampling);
   await sample();
-  say(
+  print(
     `  ${minutes.toFixed(0)} min at ${perSecond.toFixed(1)}/s, ${LEAVERS_A_MINUTE} a minute who left early: ${held.right} of ${held.asked} right, others ${JSON.stringify(held.others)}`,
   );
   return {

@@ -31,7 +31,7 @@ const { values, positionals } = readCommandLine(USAGE, {
   },
 });
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Returns the faults of slice I of N. */
 function getPart(text: string): UpstreamFault[] {
@@ -57,8 +57,10 @@ const VOLUMES = {
       clients: Number(values.clients),
       isTimed: true,
     };
-    const report = await runFaults(volume, (fault, seconds) => say(`  ${fault}: ${seconds.toFixed(1)} s`));
-    say(`  ${report.requests} requests, slowest ${report.slowestMs} ms, ${JSON.stringify(report.statuses)}`);
+    const report = await runFaults(volume, (fault, seconds) => print(`  ${fault}: ${seconds.toFixed(1)} s`));
+    print(
+      `  ${report.requests} requests, slowest ${report.slowestMs} ms, ${JSON.stringify(report.statuses)}`,
+    );
     return report.findings.map(
       ({ what, count, example }) => `${what} (${count} times): ${example.slice(0, 300)}`,
     );
@@ -69,12 +71,12 @@ const VOLUMES = {
       sessions: 500,
       seed: Number(values.seed),
     });
-    say(`  ${JSON.stringify({ ...report, seed: values.seed })}`);
+    print(`  ${JSON.stringify({ ...report, seed: values.seed })}`);
     return report.wrong;
   },
   async smuggling() {
     const report = await runSmuggling({ direct: null, nginx: startNginx, haproxy: startHaproxy });
-    say(`  payloads sent: ${JSON.stringify(report.sent)}`);
+    print(`  payloads sent: ${JSON.stringify(report.sent)}`);
     return report.findings;
   },
   async load() {
@@ -86,7 +88,7 @@ const VOLUMES = {
       overloadSeconds: Number(values['overload-seconds']),
       aborts: Number(values.aborts),
       slow: 300,
-      say,
+      say: print,
     });
   },
 } satisfies Record<string, () => Promise<string[]>>;
@@ -96,10 +98,10 @@ const chosen = positionals.includes('all') ? names : names.filter((name) => posi
 if (chosen.length === 0) exitWithUsage(USAGE);
 let found = 0;
 for (const name of chosen) {
-  say(`— ${name}`);
+  print(`— ${name}`);
   const findings = await VOLUMES[name]();
-  for (const finding of findings) say(`  ✗ ${finding}`);
+  for (const finding of findings) print(`  ✗ ${finding}`);
   found += findings.length;
 }
-say(`${found} found`);
+print(`${found} found`);
 process.exit(found === 0 ? 0 : 1);

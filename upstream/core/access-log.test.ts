@@ -24,7 +24,7 @@ const newPerson = (columns: Record<string, unknown> = {}) => {
 type Person = Awaited<ReturnType<typeof newPerson>>;
 const mine = (who: Person, query: object = {}) =>
   callHandler(contract.mine, service.mine, world.context, { query }, who);
-const lookBy = (adviser: Person, people: readonly Person[], page: 'client_list' | 'client_detail') =>
+const recordAccessBy = (adviser: Person, people: readonly Person[], page: 'client_list' | 'client_detail') =>
   recordDataAccess(world.context, {
     viewer: { role: 'adviser', id: adviser.id },
     accountIds: people.map(({ id }) => id),
@@ -43,10 +43,10 @@ describeOnEachDatabase('access log of personal data', { content: 'migrated' }, (
       await newPerson(),
       await newPerson(),
     ];
-    await lookBy(adviser, [client, other, client], 'client_list');
+    await recordAccessBy(adviser, [client, other, client], 'client_list');
     world.pass(60);
-    await lookBy(adviser, [client], 'client_list');
-    await lookBy(adviser, [client], 'client_detail');
+    await recordAccessBy(adviser, [client], 'client_list');
+    await recordAccessBy(adviser, [client], 'client_detail');
     const seen = (await mine(client)).list;
     expect(seen.map(({ page, count }) => [page, count])).toEqual([
       ['client_detail', 1],
@@ -70,7 +70,7 @@ describeOnEachDatabase('access log of personal data', { content: 'migrated' }, (
       ]),
     );
     world.pass(86_400);
-    await lookBy(adviser, [client], 'client_list');
+    await recordAccessBy(adviser, [client], 'client_list');
     expect((await mine(client)).list).toHaveLength(3);
     // Access to one person is not visible to another.
     expect((await mine(other)).list.map(({ count }) => count)).toEqual([1]);
@@ -80,7 +80,7 @@ describeOnEachDatabase('access log of personal data', { content: 'migrated' }, (
   it('is read page by page and by viewer', async () => {
     const [adviser, client] = [await newPerson(), await newPerson()];
     for (let day = 0; day < 4; day += 1) {
-      await lookBy(adviser, [client], 'client_detail');
+      await recordAccessBy(adviser, [client], 'client_detail');
       world.pass(86_400);
     }
     const first = await mine(client, { limit: 3 });
@@ -97,7 +97,7 @@ describeOnEachDatabase('access log of personal data', { content: 'migrated' }, (
 
   it('cannot be deleted or overwritten', async () => {
     const [adviser, client] = [await newPerson(), await newPerson()];
-    await lookBy(adviser, [client], 'client_list');
+    await recordAccessBy(adviser, [client], 'client_list');
     const { db } = world.context;
     const own = sql`where account_id = ${client.id}`;
     for (const statement of [

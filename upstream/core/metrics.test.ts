@@ -102,7 +102,7 @@ describe('upstream metrics', () => {
 
   it('report external services that answer or do not', async () => {
     const log = createLogger({ logLevel: 'silent', instance: 'test', version: 'test' });
-    const told = () =>
+    const readMetrics = () =>
       Promise.all(
         ['bank', 'face', 'object_store'].flatMap((name) =>
           ['answered', 'silent'].map((outcome) =>
@@ -110,14 +110,14 @@ describe('upstream metrics', () => {
           ),
         ),
       );
-    const before = await told();
+    const before = await readMetrics();
     await waitForBank(Promise.resolve(1), log);
     await waitForBank(unavailableBank.find('key'), log);
     await waitForChecker({ log }, 'face', Promise.resolve(1));
     await waitForChecker({ log }, 'face', unavailableCheckers.face.check({} as never)).catch(() => undefined);
     const store = openS3Store({ url: 'http://a:b@127.0.0.1:9/portal', region: 'us-east-1' });
     await store.get('0'.repeat(64)).catch(() => undefined);
-    expect((await told()).map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 0, 1]);
+    expect((await readMetrics()).map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 0, 1]);
   });
 
   it('report open pool connections: busy, idle, and queries waiting for one', async () => {

@@ -23,11 +23,11 @@ interface NewestOrder<Value extends string, Id extends string> {
    * The id is a sequence number: for equal values the last one comes first. Otherwise ids are ordered ascending,
    * without meaning in time.
    */
-  isInTurn?: true;
+  isIdSequential?: true;
 }
 
 /** Valid value of a numeric id column. */
-const IN_TURN = /^\d{1,18}$/;
+const NUMERIC_ID = /^\d{1,18}$/;
 
 interface PageQuery {
   limit: number;
@@ -51,7 +51,7 @@ export async function loadNewestRows<
 ): Promise<{ rows: Row[]; next_cursor: string | null }> {
   const sort = `${order.value}:desc`;
   const after = decodeCursor(sort, cursor, order.type);
-  if (order.isInTurn && after !== null && !IN_TURN.test(after.id)) throw createCursorRefusal();
+  if (order.isIdSequential && after !== null && !NUMERIC_ID.test(after.id)) throw createCursorRefusal();
   const page = await loadKeysetPage(
     buildKeysetRanges(
       {
@@ -59,7 +59,7 @@ export async function loadNewestRows<
         id: `${order.table}.${order.id}`,
         direction: 'desc',
         isNullable: false,
-        index: order.isInTurn ? 'last-first' : 'as-listed',
+        index: order.isIdSequential ? 'last-first' : 'as-listed',
       },
       after,
     ),

@@ -31,16 +31,16 @@ export async function addNotice(
   { key, accountId, topic, subjectId, title, text }: NewNotice,
 ): Promise<boolean> {
   // Names in the text come from imports and other systems.
-  const told = { title: stripLineBreaks(toPlainText(title)), text: toPlainText(text) };
-  const row = { key, account_id: accountId, topic, subject_id: subjectId, ...told };
+  const notice = { title: stripLineBreaks(toPlainText(title)), text: toPlainText(text) };
+  const row = { key, account_id: accountId, topic, subject_id: subjectId, ...notice };
   const added = await trx
     .insertInto('notices')
     .values({ ...row, created_at: at.toISOString() })
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
   if (added === undefined) return false;
-  await queueNotice(trx, at, { key, accountId, ...getMail(topic, told.title) });
+  await queueNotice(trx, at, { key, accountId, ...getMail(topic, notice.title) });
   return true;
 }
 

@@ -13,7 +13,7 @@ type Seeded = [
 ];
 
 /** Accesses to the data of the demo clients, each at a time of day. */
-const LOOKS: readonly Seeded[] = [
+const ENTRIES: readonly Seeded[] = [
   ...['A10004', 'A10005', 'A10006'].flatMap((of): Seeded[] => [
     [of, '2026-11-05', 'adviser', 'client_list', SERVED, ['09:32', '14:05']],
     [of, '2026-11-12', 'adviser', 'client_list', SERVED, ['10:11']],
@@ -25,7 +25,7 @@ const LOOKS: readonly Seeded[] = [
 ];
 
 export const buildAccessLogRows = () =>
-  LOOKS.map(([account_id, day, role, page, reason, times]) => ({
+  ENTRIES.map(([account_id, day, role, page, reason, times]) => ({
     ...{ account_id, role, viewer_id: role === 'adviser' ? ADVISER : 'ops', day, page, reason },
     first_at: `${day}T${times[0]}:00+08:00`,
     last_at: `${day}T${times.at(-1)}:00+08:00`,

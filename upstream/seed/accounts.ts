@@ -208,7 +208,7 @@ export async function buildAccountRows() {
 }
 
 /** Referrals: clients of the adviser, and two friends of one of them. */
-const CAME = [
+const REFERRALS = [
   { id: 'A10004', code: 'HX8008', medium: 'qr', at: CREATED_AT },
   { id: 'A10005', code: 'HX8008', medium: 'link', at: '2026-03-09T14:20:00+08:00' },
   { id: 'A10006', code: 'HX8008', medium: 'poster', at: '2026-06-18T11:05:00+08:00' },
@@ -227,13 +227,13 @@ const ADVISER_OF = {
 } as const;
 
 function invitedBy(id: string) {
-  const code = CAME.find((each) => each.id === id)?.code ?? null;
+  const code = REFERRALS.find((each) => each.id === id)?.code ?? null;
   const adviser = code === 'HX1005' ? { adviser_iv_code: 'HX8008' } : {};
   return { invited_by_code: code, origin: JSON.stringify({ agreement_list: [2, 3], ...adviser }) };
 }
 
 export const buildInvitationRows = () =>
-  CAME.map(({ id, code, medium, at }) => ({
+  REFERRALS.map(({ id, code, medium, at }) => ({
     account_id: id,
     inviter_id: INVITE_CODES.find((each) => each.code === code)?.account_id ?? null,
     adviser_id: ADVISER_OF[code],

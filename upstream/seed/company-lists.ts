@@ -8,7 +8,7 @@ import { compose } from '~/upstream/seed/text';
 import type { World } from '~/upstream/seed/world';
 
 const YEARS: readonly number[] = [2023, 2024, 2025, 2026];
-const PLACES = 100;
+const MAX_MEMBERS = 100;
 const REGISTERED_YEARS = 3;
 const PRODUCTS = 3;
 const MANAGERS = 2;
@@ -16,7 +16,7 @@ const SMALLEST = '0-5';
 
 const getText = (pattern: string): string =>
   compose(pattern, createRandom('house-lists'), {
-    ...{ places: PLACES, years: REGISTERED_YEARS, products: PRODUCTS, managers: MANAGERS },
+    ...{ places: MAX_MEMBERS, years: REGISTERED_YEARS, products: PRODUCTS, managers: MANAGERS },
   });
 const CONDITIONS = texts.houses.conditions as CompanyListDefinition['conditions'];
 
@@ -26,7 +26,7 @@ const getDefinition = (
 ): CompanyListDefinition => ({
   as_of: getAs(year),
   published_on: `${year}-09-16`,
-  places: PLACES,
+  places: MAX_MEMBERS,
   ...counts,
   chosen_by: texts.houses.chosenBy,
   conditions: CONDITIONS.map(({ key, title }) => ({ key, title: getText(title) })),
@@ -86,7 +86,7 @@ export function buildCompanyListRows(world: World) {
   const lists = YEARS.map((year) => {
     const all = companies.map((company) => ({ company, row: getRow(company, year, world) }));
     const eligible = all.filter(isEligible);
-    const chosen = [...eligible].sort((a, b) => (getPlace(a) < getPlace(b) ? -1 : 1)).slice(0, PLACES);
+    const chosen = [...eligible].sort((a, b) => (getPlace(a) < getPlace(b) ? -1 : 1)).slice(0, MAX_MEMBERS);
     const here = new Set(chosen.map(({ company }) => company));
     const left = all.filter(({ company }) => before.has(company) && !here.has(company));
     before = here;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addDays, countDaysBetween } from '~/domain/calendar/dates';
-import { padNavPlaces, getDecimalPlaces } from '~/domain/figures/nav';
+import { padNavDecimals, countDecimals } from '~/domain/figures/nav';
 import { computeIncomePer10k, writeLatestIncome } from '~/upstream/core/db/money-income';
 import { createInsertLoader, type Cell } from '~/upstream/core/db/bulk-load';
 import { UNKNOWN_COMPANY_ID } from '~/upstream/core/db/import/import-funds';
@@ -165,7 +165,7 @@ async function feedFund(
     .where('fund_id', '=', fund.id)
     .orderBy('date')
     .execute();
-  const places = getDecimalPlaces(fund.nav);
+  const places = countDecimals(fund.nav);
   const rounded = (value: number): number => roundTo(value, places);
   let [unit, accumulated] = [Number(fund.nav), Number(fund.accumulated_nav)];
   let [adjusted, before] = [known[known.length - 1]?.adjusted ?? 1, fund.nav_date];
@@ -191,7 +191,7 @@ async function feedFund(
     adjusted = Math.round(adjusted * (1 + change) * 1e8) / 1e8;
     const note =
       perShare > 0
-        ? `分红：每份派现金${padNavPlaces(paid)}元`
+        ? `分红：每份派现金${padNavDecimals(paid)}元`
         : ratio === 1
           ? null
           : `拆分：每份基金份额折算${ratio}份`;

@@ -1,5 +1,5 @@
 import { countDaysBetween } from '~/domain/calendar/dates';
-import { MIN_NAV_PLACES } from '~/domain/figures/nav';
+import { MIN_NAV_DECIMALS } from '~/domain/figures/nav';
 import { findIndexOnOrAfter } from '~/upstream/seed/calendar';
 import type { Market } from '~/upstream/seed/market-model';
 import type { NavSeries } from '~/upstream/seed/nav-model';
@@ -18,7 +18,7 @@ export function simulateMoney(key: string, from: string, market: Market): MoneyS
   const first = findIndexOnOrAfter(market.days, from);
   const series: NavSeries = {
     dates: [],
-    places: MIN_NAV_PLACES,
+    places: MIN_NAV_DECIMALS,
     unit: [],
     accumulated: [],
     adjusted: [],

@@ -1,4 +1,4 @@
-import { MIN_NAV_PLACES } from '~/domain/figures/nav';
+import { MIN_NAV_DECIMALS } from '~/domain/figures/nav';
 import { findIndexOnOrAfter } from '~/upstream/seed/calendar';
 import { TRADING_DAYS_PER_YEAR, type FactorLevels, type Market } from '~/upstream/seed/market-model';
 import { FACTOR_NAMES, type FactorName } from '~/upstream/seed/market-paths';
@@ -56,7 +56,7 @@ export function simulateNav(plan: NavPlan, market: Market): NavSeries {
   const first = findIndexOnOrAfter(market.days, plan.from);
   const last = Math.min(findIndexOnOrAfter(market.days, plan.until), market.days.length - 1);
   const points = pointsBetween(market.weekEnds, first, last, plan.frequency);
-  const series = emptySeries(market.days[first] as string, plan.places ?? MIN_NAV_PLACES);
+  const series = emptySeries(market.days[first] as string, plan.places ?? MIN_NAV_DECIMALS);
   const moved = getReturns(own, market.factors, random);
   let previous = first;
   for (const point of points) {

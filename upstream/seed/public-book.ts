@@ -10,7 +10,7 @@ export interface BookStep {
   day: string;
   /** Amount paid in, 元; or the redeemed fraction of the holding. */
   buyYuan?: number;
-  redeemPart?: number;
+  redeemShare?: number;
   planId?: string;
 }
 export interface BookScript {

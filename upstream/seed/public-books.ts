@@ -51,7 +51,7 @@ function writeDays(book: OpenBook): void {
     for (const step of steps) {
       if (step.day !== day) continue;
       if (step.buyYuan !== undefined) bookPurchase(book, step, step.buyYuan, unit);
-      if (step.redeemPart !== undefined) bookRedemption(book, step, step.redeemPart, unit);
+      if (step.redeemShare !== undefined) bookRedemption(book, step, step.redeemShare, unit);
     }
   });
 }

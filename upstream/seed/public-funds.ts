@@ -38,7 +38,7 @@ export interface SeedPublicFund {
 }
 
 /** Some companies price their QDII funds with more than the usual four decimal places. */
-const QDII_NAV_PLACES = 5;
+const QDII_NAV_DECIMALS = 5;
 
 /** Number of funds by type, and how many of them have a daily NAV. */
 export const PUBLIC_COUNTS: Record<PublicType, { total: number; withNav: number }> = {
@@ -205,7 +205,7 @@ function attachNav(fund: SeedPublicFund, pathOf: SeedPublicFund, market: Market)
       key: pathOf.id,
       profile: getPublicProfile(fund.type, fund),
       frequency: 'day',
-      places: fund.type === 'qdii' ? QDII_NAV_PLACES : undefined,
+      places: fund.type === 'qdii' ? QDII_NAV_DECIMALS : undefined,
       from: fund.founded_on,
       until: SEED_AS_OF,
       paysOut:

@@ -98,7 +98,7 @@ function getScripts(
       steps: [
         { day: back(coupon, 260), buyYuan: 50_000 },
         { day: back(coupon, 120), buyYuan: 10_000 },
-        { day: back(coupon, 20), redeemPart: 0.2 },
+        { day: back(coupon, 20), redeemShare: 0.2 },
       ],
     },
     {

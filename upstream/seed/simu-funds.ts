@@ -28,7 +28,7 @@ export interface SeedSimuFund {
 
 export const SIMU_FUND_COUNT = 400;
 /** Funds of funds are priced from NAVs with many decimal places, which their contracts keep. */
-const FOF_NAV_PLACES = 8;
+const FOF_NAV_DECIMALS = 8;
 /** The last one is founded but has no NAV yet. */
 const WITHOUT_NAV = SIMU_FUND_COUNT - 1;
 
@@ -189,7 +189,7 @@ function getNav(draft: SeedSimuFund['row'], market: Market, random: Random): Nav
       key: draft.id,
       profile: draft.is_selection ? { ...profile, skill: profile.skill + 0.02 } : profile,
       frequency: 'week',
-      places: draft.strategy === 'fof' ? FOF_NAV_PLACES : undefined,
+      places: draft.strategy === 'fof' ? FOF_NAV_DECIMALS : undefined,
       from: draft.founded_on,
       until,
       stopLine: draft.stop_line === null ? null : Number(draft.stop_line),

@@ -9,7 +9,7 @@ import { compose } from '~/upstream/seed/text';
 import type { World } from '~/upstream/seed/world';
 
 const INDEX_ID = 'gs-100';
-const PLACES = 100;
+const MAX_MEMBERS = 100;
 const MAX_PER_COMPANY = 3;
 const MIN_DAYS = 365;
 const WINDOW_DAYS = 364;
@@ -23,7 +23,7 @@ const REVIEWS: readonly string[] = [
 ];
 
 const getText = (pattern: string): string =>
-  compose(pattern, createRandom(INDEX_ID), { places: PLACES, aHouse: MAX_PER_COMPANY });
+  compose(pattern, createRandom(INDEX_ID), { places: MAX_MEMBERS, aHouse: MAX_PER_COMPANY });
 
 const DEFINITION: IndexDefinition = {
   name: texts.index.name,
@@ -32,7 +32,7 @@ const DEFINITION: IndexDefinition = {
   base_on: BASE_ON,
   launched_on: '2024-01-15',
   next_review_on: '2026-12-31',
-  places: PLACES,
+  places: MAX_MEMBERS,
   rules: texts.index.rules.map(({ title, text }) => ({ title, text: getText(text) })),
 };
 
@@ -63,7 +63,7 @@ function getChosen(eligible: readonly SeedSimuFund[]): SeedSimuFund[] {
       countByCompany.set(company.id, count);
       return count <= MAX_PER_COMPANY;
     })
-    .slice(0, PLACES);
+    .slice(0, MAX_MEMBERS);
 }
 
 function leaveReason(

@@ -13,8 +13,10 @@ import {
 describe('data behind the states of the demo accounts', () => {
   it('has quiz answers that give the level in the README', () => {
     const levels = Object.fromEntries(buildQuizResultRows().map((row) => [row.account_id, row.risk_level]));
-    const told = DEMO_ACCOUNTS.flatMap(({ id, states }) => (states.risk ? [[id, states.risk] as const] : []));
-    expect(levels).toEqual(Object.fromEntries(told));
+    const riskClasses = DEMO_ACCOUNTS.flatMap(({ id, states }) =>
+      states.risk ? [[id, states.risk] as const] : [],
+    );
+    expect(levels).toEqual(Object.fromEntries(riskClasses));
   });
 
   it('matches the columns of the account: quiz, certificate, pledges', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import films from '~/upstream/films/films.json' with { type: 'json' };
 import type { World } from '~/upstream/seed/world';
 
-const filmsSchema = z.record(
+const videosSchema = z.record(
   z.string(),
   z.object({
     shape: z.enum(['wide', 'tall']),
@@ -18,9 +18,9 @@ const filmsSchema = z.record(
       .min(1),
   }),
 );
-const FILMS = filmsSchema.parse(films);
+const VIDEOS = videosSchema.parse(films);
 
-interface Told {
+interface SeedVideo {
   id: string;
   topic: 'roadshow' | 'lesson' | 'short';
   title: string;
@@ -69,7 +69,7 @@ const publicFund = (world: World, type: string) => {
   return { kind: 'public' as const, id: found.id };
 };
 
-function told(world: World): Told[] {
+function buildVideos(world: World): SeedVideo[] {
   const neutral = privateFund(world, 'neutral', 3);
   const equity = privateFund(world, 'equity', 4);
   const mixed = [publicFund(world, 'stock'), publicFund(world, 'bond')];
@@ -165,10 +165,10 @@ function told(world: World): Told[] {
 
 /** Builds the videos of the demo world and their linked funds. */
 export function buildVideoRows(world: World) {
-  const all = told(world);
+  const all = buildVideos(world);
   return {
     videos: all.map(({ products: _products, speaker, film, ...video }) => {
-      const { shape = 'wide', scenes = [] } = (film !== null && FILMS[film]) || {};
+      const { shape = 'wide', scenes = [] } = (film !== null && VIDEOS[film]) || {};
       return {
         id: video.id,
         topic: video.topic,

@@ -136,7 +136,7 @@ describe('seeded world', () => {
       );
     const [equity, neutral, futures, bond] = (['equity', 'neutral', 'futures', 'bond'] as const).map(
       simuIn,
-    ) as [Told, Told, Told, Told];
+    ) as [CountBetween, CountBetween, CountBetween, CountBetween];
     for (const index of ['csi300', 'csi500'] as const) {
       expect(indexIn(index)('2015-06-12', '2015-08-28')).toBeLessThan(-0.3);
       expect(indexIn(index)('2018-01-26', '2018-12-28')).toBeLessThan(-0.25);
@@ -369,7 +369,7 @@ function digest({
     .digest('hex');
 }
 
-type Told = (from: string, to: string) => number;
+type CountBetween = (from: string, to: string) => number;
 
 /** Returns the median return between two days of the series with points before and on both. */
 function medianReturn(list: readonly Series[], from: string, to: string): number {

@@ -100,7 +100,8 @@ export function createUpstream(options: UpstreamOptions): Express {
   app.set('query parser', 'simple');
   app.set('case sensitive routing', true);
 
-  if (options.clock && config.appEnv !== 'pre' && config.appEnv !== 'prod') tellClock(app, options.clock);
+  if (options.clock && config.appEnv !== 'pre' && config.appEnv !== 'prod')
+    setClockHeader(app, options.clock);
   app.get(
     '/healthz',
     guarded(async (_request, response) => {
@@ -138,7 +139,7 @@ export function createUpstream(options: UpstreamOptions): Express {
 }
 
 /** Says with every reply how far the clock was moved, and by itself to a portal that asks. */
-function tellClock(app: Express, clock: Pick<Clock, 'aheadMs'>): void {
+function setClockHeader(app: Express, clock: Pick<Clock, 'aheadMs'>): void {
   app.use((_request, response, next) => {
     response.set(CLOCK_AHEAD_HEADER, String(clock.aheadMs));
     next();

@@ -8,10 +8,10 @@ import { openUpstream } from '~/upstream/server/open-upstream';
 import { handleProcessFaults } from '~/upstream/core/process-faults';
 
 /** Sends a message to the portal that started this process; no effect without one. */
-const tell = (message: Record<string, unknown>): void => void process.send?.(message);
+const sendMessage = (message: Record<string, unknown>): void => void process.send?.(message);
 
 const onProgress = (done: number, total: number, label: string): void =>
-  tell({ type: 'progress', label, done, total });
+  sendMessage({ type: 'progress', label, done, total });
 
 /** Exits when the parent stops it or disappears; during startup there is nothing to finish. */
 const onEnd = () => onShutdownSignal(process, ['SIGTERM', 'SIGINT', 'disconnect'], () => process.exit(0));
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   handleProcessFaults({ log, stop });
   endBy(() => void stop().finally(() => process.exit(0)));
   const accounts = DEMO_ACCOUNTS.map(({ phone, role }) => ({ phone, role }));
-  tell({
+  sendMessage({
     type: 'ready',
     port,
     ...(consoleUrl === null ? {} : { consoleUrl }),

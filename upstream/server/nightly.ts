@@ -6,7 +6,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { NAVS_FROM_TIME, advanceDemoWorld, warnBeforeCalendarEnd } from '~/upstream/seed/demo-feed';
 import { deleteOldMails, sendMails } from '~/upstream/core/mail/outbox';
 import { publishPlannedContent } from '~/upstream/modules/content';
-import { notifyWatchChanges } from '~/upstream/modules/funds';
+import { notifyWatchlistChanges } from '~/upstream/modules/funds';
 import { notifyMembers, escalateComplaints } from '~/upstream/modules/customers';
 import { deleteExpiredRows } from '~/upstream/core/anonymous-rows';
 import type { ServiceContext } from '~/upstream/core/service-context';
@@ -30,7 +30,7 @@ const KEY = 'settled_day';
 const SAME_DAY_KEY = 'settled_same_day';
 /** Funds that pay on the day they confirm are settled from then on: operators release their payouts by day. */
 const SAME_DAY_FROM_TIME = '09:00:00';
-const LOOK_EVERY_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /**
  * Settles public funds, and ends private orders without a NAV, once per trading day, from 22:00 Shanghai time on.
@@ -53,7 +53,7 @@ export async function settleTonight(context: ServiceContext): Promise<boolean> {
   await context.db
     .insertInto('service_state')
     .values({ key: KEY, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doUpdateSet(row))
     .execute();
   context.log.info({ report, unpriced }, 'settled');
   return true;
@@ -84,7 +84,7 @@ export async function settleSameDay(context: ServiceContext): Promise<readonly s
   await context.db
     .insertInto('service_state')
     .values({ key: SAME_DAY_KEY, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doUpdateSet(row))
     .execute();
   return funds;
 }
@@ -132,7 +132,7 @@ export function startNightlyJobs(context: ServiceContext): () => Promise<void> {
     if (ending.signal.aborted) return;
     await settleTonight(context).catch(failed('settlement failed'));
     await notifyDueAlerts(context).catch(failed('fund alerts failed'));
-    await notifyWatchChanges(context).catch(failed('watchlist notices failed'));
+    await notifyWatchlistChanges(context).catch(failed('watchlist notices failed'));
     await escalateComplaints(context).catch(failed('complaint escalation failed'));
     await notifyMembers(context).catch(failed('member notifications failed'));
     await issueMonthlyReports(context).catch(failed('month reports failed'));
@@ -150,7 +150,7 @@ export function startNightlyJobs(context: ServiceContext): () => Promise<void> {
     running ??= look().finally(() => (running = null));
   };
   begin();
-  const timer = setInterval(begin, LOOK_EVERY_MS);
+  const timer = setInterval(begin, POLL_INTERVAL_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);

@@ -13,7 +13,7 @@ import { NAVS_FROM_TIME } from '~/upstream/seed/demo-feed';
 import { loadAllQueues, type WorkQueue, type WorkQueueHost } from '~/upstream/admin/web/queues';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
-import { waitingBatches } from '~/upstream/modules/settlement';
+import { listWaitingBatches } from '~/upstream/modules/settlement';
 
 const READ_EVERY_MS = 15_000;
 const WAIT_MS = 1_000;
@@ -95,7 +95,7 @@ async function getState(host: Host, openedAt: Date): Promise<State> {
     .executeTakeFirst();
   const settlement = last === undefined ? null : getSettlement(last);
   const disabled = await disabledOperators(db, now());
-  const { sumFen } = await waitingBatches(db, toShanghaiClock(now()).day);
+  const { sumFen } = await listWaitingBatches(db, toShanghaiClock(now()).day);
   const overdue = await overdueSeconds(host, openedAt);
   return { queues, orders, settlement, disabled, overdueSeconds: overdue, payoutsWaiting: sumFen / 100 };
 }

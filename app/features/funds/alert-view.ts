@@ -1,7 +1,7 @@
 import { formatRate } from '~/domain/figures/format';
 import { OPEN_DAY_NOTICE_DAYS, type AlertType } from '~/domain/figures/fund-alert';
 import { toBig } from '~/domain/figures/money';
-import { padNavPlaces } from '~/domain/figures/nav';
+import { padNavDecimals } from '~/domain/figures/nav';
 import type { Edition } from '~/domain/platform/edition';
 import type { Alert } from '~/contract/alerts';
 import type { CallResult, Contract } from '~/contract';
@@ -11,9 +11,9 @@ import { paths } from '~/app/paths';
 export function describeAlert({ type, mark, fund_kind }: Pick<Alert, 'type' | 'mark' | 'fund_kind'>): string {
   switch (type) {
     case 'nav_above':
-      return `单位净值达到或高于 ${padNavPlaces(mark ?? '0')}`;
+      return `单位净值达到或高于 ${padNavDecimals(mark ?? '0')}`;
     case 'nav_below':
-      return `单位净值达到或低于 ${padNavPlaces(mark ?? '0')}`;
+      return `单位净值达到或低于 ${padNavDecimals(mark ?? '0')}`;
     case 'change':
       return `${fund_kind === 'simu' ? '一期' : '一日'}涨跌达到 ${formatRate(Number(mark), 1)}`;
     case 'open_day':

@@ -4,13 +4,13 @@ import { STRATEGIES } from '~/contract/kinds';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 
 /** Treats an empty filter as absent, because a form posts all its fields. */
-export const optionalWhenEmpty = <T extends z.ZodType>(schema: T) =>
+export const emptyToUndefined = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional().catch(undefined));
 /** Query of a directory of companies or managers. */
 export const directoryQuerySchema = z.object({
   ...pageQueryShape,
-  keyword: optionalWhenEmpty(createSearchTextSchema(30).min(1)),
-  letter: optionalWhenEmpty(z.string().regex(/^[a-z]$/)),
-  city: optionalWhenEmpty(z.string().max(20)),
-  strategy: optionalWhenEmpty(z.enum(STRATEGIES)),
+  keyword: emptyToUndefined(createSearchTextSchema(30).min(1)),
+  letter: emptyToUndefined(z.string().regex(/^[a-z]$/)),
+  city: emptyToUndefined(z.string().max(20)),
+  strategy: emptyToUndefined(z.enum(STRATEGIES)),
 });

@@ -1,5 +1,5 @@
 import { formatPercent } from '~/domain/figures/format';
-import { getDecimalPlaces } from '~/domain/figures/nav';
+import { countDecimals } from '~/domain/figures/nav';
 import type { CallResult, Contract } from '~/contract';
 import { joinClassNames } from '~/app/ui/class-names';
 import { Table, type Column } from '~/app/ui/table';
@@ -25,15 +25,15 @@ export const buildGainRows = (rows: readonly NavRow[] | null) =>
   }));
 
 /** From this number of decimals on, two NAV columns do not fit on the narrowest screen in elder mode. */
-const LONG_PLACES = 6;
+const LONG_DECIMALS = 6;
 /**
  * From this number of decimals on, they do not fit in the standard size either: they wrap and are never truncated.
  */
-const LONGEST_PLACES = 9;
+const LONGEST_DECIMALS = 9;
 
 const getColumns = (places: number): Column[] => [
   { label: '单位净值', own: true },
-  places < LONG_PLACES ? { label: '累计净值' } : { label: '累计净值', hideForElder: 'narrow' },
+  places < LONG_DECIMALS ? { label: '累计净值' } : { label: '累计净值', hideForElder: 'narrow' },
   { label: '涨跌', signed: true },
 ];
 const GAIN_COLUMNS = [{ label: '单位净值' }, { label: '较上一交易日收益', signed: true, own: true }];
@@ -49,11 +49,11 @@ interface NavTableProps {
 /** Page of the NAV history with a link to the next page. */
 export function NavTable({ rows, pager, frequency, isMoney }: NavTableProps) {
   if (rows.length === 0) return <p className="note-text mt-4">尚无披露的净值</p>;
-  const places = getDecimalPlaces(rows[0]?.cells[0] ?? '');
+  const places = countDecimals(rows[0]?.cells[0] ?? '');
   return (
     <>
       <Table
-        className={joinClassNames('mt-3', places >= LONGEST_PLACES && 'data-table-break')}
+        className={joinClassNames('mt-3', places >= LONGEST_DECIMALS && 'data-table-break')}
         caption="历史净值"
         columns={[{ label: '日期' }, ...(isMoney ? GAIN_COLUMNS : getColumns(places))]}
         rows={rows.map((row) => ({ label: <NavDate {...row} />, cells: row.cells }))}

@@ -1,7 +1,7 @@
 import { buildLockCardView, type LockCardView, type ViewContext } from '~/app/features/person/lock-view';
 import { getFlowStep, findLapse, getLevelLock } from '~/app/features/person/next-step';
 import { paths } from '~/app/paths';
-import { getDisclosureStanding } from '~/domain/disclosure/disclosure';
+import { getDisclosureLevelFor } from '~/domain/disclosure/disclosure';
 import type { Locked } from '~/contract/shared';
 
 /** Main action of a product: the next step to its locked values, the reservation, or none. */
@@ -48,7 +48,7 @@ export function buildReserveAction(
   };
   if (locked || !viewer) return stepTo(locked ?? { reason: 'login', level: 'specific' });
   if (closed !== undefined) return { label: closed, to: null };
-  if (getDisclosureStanding(viewer.states, context, now).level !== 'qualified')
+  if (getDisclosureLevelFor(viewer.states, context, now).level !== 'qualified')
     return stepTo(getLevelLock(viewer, now, context) ?? { reason: 'qualified', level: 'qualified', context });
   return { label, to: paths.appointment(edition, { new: 1, product_code: product_id }) };
 }

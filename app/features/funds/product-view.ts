@@ -87,14 +87,14 @@ export function buildTermFacts(detail: SimuDetail): TextFact[] | null {
           : undefined,
     },
     { label: `${word}费`, value: `${formatRate(fees.subscribe_rate)}，价外收取` },
-    ...runningFacts(detail),
+    ...buildRunningFacts(detail),
   ];
 }
 
 /**
  * Running costs and custodian of the fund: the terms that do not depend on a purchase. Empty when they are locked.
  */
-export function runningFacts({ fees, custodian, founded_on, filed_on }: SimuDetail): TextFact[] {
+export function buildRunningFacts({ fees, custodian, founded_on, filed_on }: SimuDetail): TextFact[] {
   if (!fees) return [];
   const lines = [fees.warn_line, fees.stop_line].map((line) => line ?? MISSING_VALUE);
   return [

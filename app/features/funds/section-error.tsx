@@ -1,7 +1,7 @@
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
 
-interface PartFailedProps {
+interface SectionErrorProps {
   title: string;
   id?: string;
   message: string;
@@ -9,7 +9,7 @@ interface PartFailedProps {
 }
 
 /** Shown in place of a section that could not be loaded: what happened, what was kept, and what to do. */
-export function SectionError({ title, id, message, retryTo }: PartFailedProps) {
+export function SectionError({ title, id, message, retryTo }: SectionErrorProps) {
   return (
     <Section title={title} id={id}>
       <ErrorState title={message} retry={{ to: retryTo }}>

@@ -4,18 +4,18 @@ import { isPortalError } from '~/bff/core/errors';
 import { redirectGuestToLogin, redirectWithFlash, type ActionArguments } from '~/app/route-kit/page-action';
 import { paths } from '~/app/paths';
 import { toSafePath } from '~/domain/shared/query';
-import type { WatchValue } from '~/app/features/funds/watch-schema';
-import { buildWatchBody, getWatchText, type WatchTarget } from '~/domain/platform/watch';
+import type { WatchlistFormValue } from '~/app/features/funds/watch-schema';
+import { buildWatchlistBody, getWatchlistText, type WatchlistTarget } from '~/domain/platform/watch';
 
 /**
  * Adds a fund to the watchlist or removes it, then redirects back with a message. `keep`: stores the fund for a
  * guest who logs in through an external login that returns here; no message is shown.
  */
-export async function handleWatch({
+export async function handleWatchlistForm({
   value,
   context,
   edition,
-}: ActionArguments<WatchValue, unknown, unknown>): Promise<Response> {
+}: ActionArguments<WatchlistFormValue, unknown, unknown>): Promise<Response> {
   const back = toSafePath(value.return_to ?? '', paths.favorite(edition));
   const { kind, id } = value;
   if (value.intent === 'keep') {
@@ -37,16 +37,16 @@ export async function handleWatch({
 /** Adds a fund to the watchlist or removes it; returns the message to show. Throws when the login has ended. */
 async function changeWatch(
   { upstream: { favorites } }: PortalContext,
-  target: WatchTarget,
+  target: WatchlistTarget,
   isAdd: boolean,
 ): Promise<{ text: string; isOk: boolean }> {
-  const body = buildWatchBody(target);
+  const body = buildWatchlistBody(target);
   try {
     await (isAdd ? favorites.add({ body }) : favorites.remove({ body }));
-    return { text: getWatchText(isAdd, true), isOk: true };
+    return { text: getWatchlistText(isAdd, true), isOk: true };
   } catch (error) {
     if (!isPortalError(error) || error.kind === 'SessionExpiredError') throw error;
     const reason = error.kind === 'UpstreamBusinessError' ? `，${error.message}` : '';
-    return { text: getWatchText(isAdd, false) + reason, isOk: false };
+    return { text: getWatchlistText(isAdd, false) + reason, isOk: false };
   }
 }

@@ -6,11 +6,11 @@ import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { openLoginModal } from '~/app/store/store';
 import { MiniButton } from '~/app/ui/action-bar';
 import { showToast } from '~/app/ui/toast';
-import { toggleWatch } from '~/app/features/lists/watch-target';
-import type { WatchTarget } from '~/domain/platform/watch';
+import { toggleWatchlist } from '~/app/features/lists/watch-target';
+import type { WatchlistTarget } from '~/domain/platform/watch';
 
 /** Watch state of a fund: the state of the server, updated at once by a tap. */
-export function useWatch(target: WatchTarget, isSelectedOnServer: boolean) {
+export function useWatchlistToggle(target: WatchlistTarget, isSelectedOnServer: boolean) {
   const [isSelected, setSelected] = useState(isSelectedOnServer);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => setSelected(isSelectedOnServer), [isSelectedOnServer, target.kind, target.id]);
@@ -18,14 +18,14 @@ export function useWatch(target: WatchTarget, isSelectedOnServer: boolean) {
     if (isBusy) return isSelected;
     setBusy(true);
     const call = (path: string, body: unknown) => callUpstream(path, { body });
-    const result = await toggleWatch(target, isSelected, { show: setSelected, call, say: showToast });
+    const result = await toggleWatchlist(target, isSelected, { show: setSelected, call, say: showToast });
     setBusy(false);
     return result;
   };
   return { isSelected, toggle };
 }
 
-interface WatchButtonProps extends WatchTarget {
+interface WatchButtonProps extends WatchlistTarget {
   isSelected: boolean;
   isLoggedIn: boolean;
   /** Address the form returns to without JavaScript. */
@@ -36,10 +36,10 @@ interface WatchButtonProps extends WatchTarget {
  * Adds a fund to the watchlist or removes it. A guest logs in first, over the page. Without scripts, and in elder
  * mode, which has no pop-ups, the form redirects to the login and back.
  */
-export function WatchButton({ kind, id, isSelected: onServer, isLoggedIn, returnTo }: WatchButtonProps) {
+export function WatchlistButton({ kind, id, isSelected: onServer, isLoggedIn, returnTo }: WatchButtonProps) {
   const edition = useEdition();
   const isElder = useShell()?.isElder ?? false;
-  const { isSelected, toggle } = useWatch({ kind, id }, onServer);
+  const { isSelected, toggle } = useWatchlistToggle({ kind, id }, onServer);
   const submit = (event: FormEvent) => {
     if (!isLoggedIn && isElder) return;
     event.preventDefault();

@@ -10,7 +10,7 @@ export interface FiledFacts {
    * Name of the drawing of its mark (domain/platform/picture-names.ts), so that the browser does not compute it.
    */
   mark: string;
-  markClass: string;
+  avatarClass: string;
   strategy: string;
   /** Year and month. */
   founded: string;
@@ -26,7 +26,7 @@ const sizeText = (band: SimuBrief['company_size']): string =>
  * Returns the manager's mark in the version for small sizes; the company's mark when no manager is named, or when
  * the name is drawn as an initial.
  */
-const getMark = (person: string | undefined, company: string): string =>
+const getAvatar = (person: string | undefined, company: string): string =>
   person && !/^[a-z]/i.test(person)
     ? `manager-small/${buildPersonKey(person, company)}`
     : `company/${encodeCompanyKey(company)}`;
@@ -35,10 +35,10 @@ const getMark = (person: string | undefined, company: string): string =>
 export function buildFiledFacts(fund: SimuBrief): FiledFacts {
   const [manager] = fund.manager_names;
   const years = fund.manager_years === null ? '' : ` 从业 ${fund.manager_years} 年`;
-  const mark = getMark(manager, fund.company_name);
+  const mark = getAvatar(manager, fund.company_name);
   return {
     mark,
-    markClass: mark.startsWith('manager') ? 'mark mark-round' : 'mark',
+    avatarClass: mark.startsWith('manager') ? 'mark mark-round' : 'mark',
     strategy: fund.strategy_name,
     founded: fund.founded_on.slice(0, 7),
     notes: [

@@ -8,7 +8,7 @@ interface Group {
 }
 
 /** Text for the number of results over all kinds of a search. */
-export const foundInGroups = (groups: readonly Group[]): string =>
+export const formatGroupResultCount = (groups: readonly Group[]): string =>
   foundText(
     groups.reduce((sum, { total }) => sum + total, 0),
     groups.some((group) => group.is_total_more === true),

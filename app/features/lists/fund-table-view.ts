@@ -6,7 +6,7 @@ import type { Returns } from '~/contract/shared';
 import { buildSparkline, type SparklineModel } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/features/figures/figure-formats';
-import type { WatchTarget } from '~/domain/platform/watch';
+import type { WatchlistTarget } from '~/domain/platform/watch';
 import { buildFiledFacts, type FiledFacts } from '~/app/features/lists/filed-facts';
 import { buildFundColumns, type FigureKey, type FundColumn } from '~/app/features/lists/fund-columns';
 import { formatSevenDayLabel } from '~/app/features/lists/fund-row';
@@ -15,7 +15,7 @@ import { getLockReason } from '~/app/features/person/locked-text';
 import { explainMissingYearReturn } from '~/app/features/lists/missing-year-return';
 
 /** A fund as a table row, ready to draw; kept small, because it is sent twice. */
-export interface FundTableRow extends WatchTarget {
+export interface FundTableRow extends WatchlistTarget {
   href: string;
   name: string;
   /** R1 to R5; null when it is locked. */

@@ -120,8 +120,8 @@ describe('rows of the fund table', () => {
     expect(html).toContain('持有');
     expect(drawn([row])).not.toContain('持有');
     // The definitions are linked once below the rows, because the rows are links themselves.
-    const told = [...html.matchAll(/\/figure\?of=(\w+)"/g)].map(([, figure]) => figure);
-    expect(told).toEqual(['nav', 'return', 'max_drawdown', 'sharpe']);
+    const figures = [...html.matchAll(/\/figure\?of=(\w+)"/g)].map(([, figure]) => figure);
+    expect(figures).toEqual(['nav', 'return', 'max_drawdown', 'sharpe']);
   });
 
   it('show a guest filed facts and a star, with no lock in each row and no figure', () => {

@@ -73,7 +73,7 @@ function getHref(hit: Hit, edition: Edition): string {
 }
 
 /** Mark of people and companies; the note of a person begins with the company. */
-function getMark({ kind, title, note }: Hit): AvatarSubject | null {
+function getAvatar({ kind, title, note }: Hit): AvatarSubject | null {
   if (kind === 'company' || kind === 'equity_company') return { company: title };
   return kind === 'manager' || kind === 'equity_manager'
     ? { person: title, company: note.split(' · ')[0] ?? '' }
@@ -204,7 +204,7 @@ export function buildSearchGroups(found: Found, edition: Edition, kind: string |
           : null,
       hits: group.list.map((hit) => ({
         to: getHref(hit, edition),
-        mark: getMark(hit),
+        mark: getAvatar(hit),
         cover: hit.cover ?? null,
         fund: getFundHit(hit),
         parts: splitHighlighted(hit.title, hit.ranges),

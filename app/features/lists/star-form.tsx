@@ -2,10 +2,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
 import { Icon } from '~/app/ui/icon';
-import type { WatchTarget } from '~/domain/platform/watch';
+import type { WatchlistTarget } from '~/domain/platform/watch';
 import type { StarOverrides } from '~/app/features/lists/star-marks';
 
-interface StarFormProps extends WatchTarget {
+interface StarFormProps extends WatchlistTarget {
   name: string;
   /** State from the server; a later tap overrides it. */
   isWatched: boolean;
@@ -20,10 +20,10 @@ interface StarFormProps extends WatchTarget {
  * Star of a row: a form, so it works without scripts; with scripts the list handles the submit (`useStars`). It is
  * a native form instead of a router form, because a router form would rerender every row on each navigation.
  */
-export function StarForm({ kind, id, name, isWatched, marks, edition, returnTo }: StarFormProps) {
+export function StarForm({ kind, id, name, isWatched, marks: overrides, edition, returnTo }: StarFormProps) {
   const isOn = useSyncExternalStore(
-    useCallback((listener: () => void) => marks.listen({ kind, id }, listener), [marks, kind, id]),
-    () => marks.markOf({ kind, id }) ?? isWatched,
+    useCallback((listener: () => void) => overrides.listen({ kind, id }, listener), [overrides, kind, id]),
+    () => overrides.markOf({ kind, id }) ?? isWatched,
     () => isWatched,
   );
   return (

@@ -1,25 +1,25 @@
-import type { WatchTarget } from '~/domain/platform/watch';
+import type { WatchlistTarget } from '~/domain/platform/watch';
 
 /** Stars tapped since the list was rendered; each row is notified only of changes to its star. */
 export interface StarOverrides {
   /** State set by a tap; undefined when the star was not tapped and the server state applies. */
-  markOf: (target: WatchTarget) => boolean | undefined;
-  set: (target: WatchTarget, isOn: boolean) => void;
+  markOf: (target: WatchlistTarget) => boolean | undefined;
+  set: (target: WatchlistTarget, isOn: boolean) => void;
   /** Calls `listener` when this star changes; returns a function that unsubscribes. */
-  listen: (target: WatchTarget, listener: () => void) => () => void;
+  listen: (target: WatchlistTarget, listener: () => void) => () => void;
 }
 
-const getKey = ({ kind, id }: WatchTarget) => `${kind}:${id}`;
+const getKey = ({ kind, id }: WatchlistTarget) => `${kind}:${id}`;
 
 /** Creates an empty set of overrides. */
 export function createStarOverrides(): StarOverrides {
-  const marks = new Map<string, boolean>();
+  const overrides = new Map<string, boolean>();
   const listeners = new Map<string, Set<() => void>>();
   return {
-    markOf: (target) => marks.get(getKey(target)),
+    markOf: (target) => overrides.get(getKey(target)),
     set: (target, isOn) => {
       const key = getKey(target);
-      marks.set(key, isOn);
+      overrides.set(key, isOn);
       listeners.get(key)?.forEach((listener) => listener());
     },
     listen: (target, listener) => {

@@ -18,10 +18,10 @@ export function useStars(): Stars {
   const shell = useShell();
   const isLoggedIn = shell?.viewer != null;
   const leadsToLogin = !isLoggedIn && shell?.isElder === true;
-  const [marks] = useState(createStarOverrides);
+  const [overrides] = useState(createStarOverrides);
   return useMemo(
     () => ({
-      marks,
+      marks: overrides,
       onSubmit: (event) => {
         const form = event.target as HTMLFormElement;
         const button = form.querySelector<HTMLButtonElement>('[aria-pressed]');
@@ -37,7 +37,7 @@ export function useStars(): Stars {
           return;
         }
         const isSelected = button.getAttribute('aria-pressed') === 'true';
-        const show = (to: boolean) => marks.set(target, to);
+        const show = (to: boolean) => overrides.set(target, to);
         show(!isSelected);
         import('~/app/features/lists/toggle-star').then(
           ({ toggleStar }) => toggleStar(target, isSelected, show),
@@ -45,6 +45,6 @@ export function useStars(): Stars {
         );
       },
     }),
-    [marks, isLoggedIn, leadsToLogin],
+    [overrides, isLoggedIn, leadsToLogin],
   );
 }

@@ -1,7 +1,7 @@
 import { UpstreamCallError } from '~/app/platform/upstream-call';
 import { describe, expect, it, vi } from 'vitest';
-import { toggleWatch } from '~/app/features/lists/watch-target';
-import { buildWatchBody } from '~/domain/platform/watch';
+import { toggleWatchlist } from '~/app/features/lists/watch-target';
+import { buildWatchlistBody } from '~/domain/platform/watch';
 
 const parts = (call: () => Promise<unknown>) => ({ show: vi.fn(), call: vi.fn(call), say: vi.fn() });
 
@@ -12,7 +12,7 @@ describe('watching a fund', () => {
   ])('WATCH-001 %s shows the change before the response, then confirms it', async (_row, to, text) => {
     let answer = (_: unknown) => {};
     const p = parts(() => new Promise((resolve) => (answer = resolve)));
-    const toggled = toggleWatch({ kind: 'simu', id: 'P1' }, !to, p);
+    const toggled = toggleWatchlist({ kind: 'simu', id: 'P1' }, !to, p);
     expect(p.show.mock.calls).toEqual([[to]]);
     expect(p.say).not.toHaveBeenCalled();
     answer(null);
@@ -22,28 +22,28 @@ describe('watching a fund', () => {
 
   it('WATCH-002 WATCH-006 WATCH-007 reverts on failure and reports which operation failed', async () => {
     const add = parts(() => Promise.reject(new Error('x')));
-    await expect(toggleWatch({ kind: 'simu', id: 'P1' }, false, add)).resolves.toBe(false);
+    await expect(toggleWatchlist({ kind: 'simu', id: 'P1' }, false, add)).resolves.toBe(false);
     expect(add.show.mock.calls).toEqual([[true], [false]]);
     expect(add.say).toHaveBeenCalledWith('加入自选失败');
     const remove = parts(() => Promise.reject(new Error('x')));
-    await toggleWatch({ kind: 'public', id: '990001' }, true, remove);
+    await toggleWatchlist({ kind: 'public', id: '990001' }, true, remove);
     expect(remove.show.mock.calls).toEqual([[false], [true]]);
     expect(remove.say).toHaveBeenCalledWith('移出自选失败');
   });
 
   it('WATCH-003 CALL-024 CALL-025 sends product or public with [id] to add and remove', async () => {
-    expect(buildWatchBody({ kind: 'simu', id: 'P1' })).toEqual({ product: ['P1'] });
-    expect(buildWatchBody({ kind: 'public', id: '990001' })).toEqual({ public: ['990001'] });
+    expect(buildWatchlistBody({ kind: 'simu', id: 'P1' })).toEqual({ product: ['P1'] });
+    expect(buildWatchlistBody({ kind: 'public', id: '990001' })).toEqual({ public: ['990001'] });
     const p = parts(() => Promise.resolve(null));
-    await toggleWatch({ kind: 'public', id: '990001' }, true, p);
+    await toggleWatchlist({ kind: 'public', id: '990001' }, true, p);
     expect(p.call).toHaveBeenCalledWith('/api/v1/data/favorite/throw/app', { public: ['990001'] });
-    await toggleWatch({ kind: 'simu', id: 'P1' }, false, p);
+    await toggleWatchlist({ kind: 'simu', id: 'P1' }, false, p);
     expect(p.call).toHaveBeenLastCalledWith('/api/v1/data/favorite/optional/app', { product: ['P1'] });
   });
 
   it('leaves the message to the shell when the login has ended', async () => {
     const p = parts(() => Promise.reject(new UpstreamCallError('登录已过期，请重新登录', 401)));
-    await toggleWatch({ kind: 'simu', id: 'P1' }, false, p);
+    await toggleWatchlist({ kind: 'simu', id: 'P1' }, false, p);
     expect(p.show).toHaveBeenLastCalledWith(false);
     expect(p.say).not.toHaveBeenCalled();
   });

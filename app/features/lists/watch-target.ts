@@ -1,12 +1,12 @@
 import { isSessionExpired } from '~/app/platform/upstream-call';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { buildWatchBody, getWatchText, type WatchTarget } from '~/domain/platform/watch';
+import { buildWatchlistBody, getWatchlistText, type WatchlistTarget } from '~/domain/platform/watch';
 
 /** Address that a change is sent to. */
 export const getWatchPath = (isSelected: boolean): string =>
   isSelected ? BROWSER_PATHS.favoriteAdd : BROWSER_PATHS.favoriteRemove;
 
-interface ToggleParts {
+interface ToggleDeps {
   /** Shows a state immediately. */
   show: (isSelected: boolean) => void;
   call: (path: string, body: unknown) => Promise<unknown>;
@@ -17,16 +17,20 @@ interface ToggleParts {
  * Optimistic toggle: shows the change before the response and reverts it with a toast when the request fails.
  * Returns the final state.
  */
-export async function toggleWatch(target: WatchTarget, from: boolean, parts: ToggleParts): Promise<boolean> {
+export async function toggleWatchlist(
+  target: WatchlistTarget,
+  from: boolean,
+  parts: ToggleDeps,
+): Promise<boolean> {
   const to = !from;
   parts.show(to);
   try {
-    await parts.call(getWatchPath(to), buildWatchBody(target));
-    parts.say(getWatchText(to, true));
+    await parts.call(getWatchPath(to), buildWatchlistBody(target));
+    parts.say(getWatchlistText(to, true));
     return to;
   } catch (error) {
     parts.show(from);
-    if (!isSessionExpired(error)) parts.say(getWatchText(to, false));
+    if (!isSessionExpired(error)) parts.say(getWatchlistText(to, false));
     return from;
   }
 }

@@ -16,7 +16,7 @@ import {
 } from '~/app/features/news/article-reactions';
 import { share } from '~/app/features/share/share';
 
-interface NewsMarksProps {
+interface ArticleReactionButtonsProps {
   newsId: string;
   title: string;
   marks: ArticleReactions;
@@ -40,19 +40,19 @@ export function ArticleReactionButtons({
   marks: onServer,
   isLoggedIn,
   returnTo,
-}: NewsMarksProps) {
+}: ArticleReactionButtonsProps) {
   const edition = useEdition();
   const isElder = useShell()?.isElder ?? false;
-  const [marks, setMarks] = useState(onServer);
-  useEffect(() => setMarks(onServer), [onServer]);
+  const [reactions, setReactions] = useState(onServer);
+  useEffect(() => setReactions(onServer), [onServer]);
   const submit = (operate: ReactionOperation) => async (event: FormEvent) => {
     const isForLogin = operate === 'collection' && !isLoggedIn;
     if (isForLogin && isElder) return;
     event.preventDefault();
     if (isForLogin) return openLoginModal();
     if (operate === 'share' && !(await share(paths.post(edition, newsId), title))) return;
-    await submitReaction(newsId, marks, operate, {
-      show: setMarks,
+    await submitReaction(newsId, reactions, operate, {
+      show: setReactions,
       call: (body) => callUpstream(BROWSER_PATHS.newsMount, { body }),
       say: showToast,
     });
@@ -60,7 +60,7 @@ export function ArticleReactionButtons({
   return (
     <div className="article-marks">
       {LABELS.map(({ operate, icon, label, done }) => {
-        const isOn = isUndo(marks, operate);
+        const isOn = isUndo(reactions, operate);
         return (
           <Form
             key={operate}
@@ -77,10 +77,10 @@ export function ArticleReactionButtons({
               value={operate}
               className={isOn ? 'article-mark is-on' : 'article-mark'}
               aria-pressed={operate === 'share' ? undefined : isOn}
-              aria-label={`${isOn ? done : label} ${title}，${marks[operate]}`}
+              aria-label={`${isOn ? done : label} ${title}，${reactions[operate]}`}
             >
               <Icon name={icon} size="m" />
-              {marks[operate]}
+              {reactions[operate]}
             </button>
           </Form>
         );

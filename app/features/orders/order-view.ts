@@ -19,7 +19,7 @@ import type { Order } from '~/contract/orders';
 import { buildNextStepPath, buildOrderHubPath, buildOrderStepPath } from '~/app/features/orders/order-path';
 import { describePaymentCheck, isInReview, hasMoneyArrived } from '~/app/features/orders/order-review';
 import { buildCorrectionFacts } from '~/app/features/orders/correction-facts';
-import { buildMoneyFacts } from '~/app/features/orders/redemption-money';
+import { buildProceedsRows } from '~/app/features/orders/redemption-money';
 
 /** Name of an order: 认购 or 申购 depending on whether the fund was being raised, 追加 for an existing holder, 赎回. */
 export const getOrderName = ({ kind, is_raising }: Pick<Order, 'kind' | 'is_raising'>): string =>
@@ -185,7 +185,7 @@ function redemptionFacts(order: Order): TextFact[] {
   if (isOver || redemption === null) return [...facts, ...receiving];
   if (!confirmation) {
     const note = `按 ${redemption.nav_date} 净值估算，实际按开放日净值计算`;
-    return [...facts, ...buildMoneyFacts(redemption, { label: '预估到账', note }), ...receiving];
+    return [...facts, ...buildProceedsRows(redemption, { label: '预估到账', note }), ...receiving];
   }
   const paid = order.steps.find(({ key }) => key === 'paid');
   const isPaid = isConfirmed(order);
@@ -193,7 +193,7 @@ function redemptionFacts(order: Order): TextFact[] {
     ...facts,
     confirmedShares(confirmation),
     ...buildCorrectionFacts(order.corrections ?? []),
-    ...buildMoneyFacts(redemption, {
+    ...buildProceedsRows(redemption, {
       label: isPaid ? '到账金额' : '待到账金额',
       note: isPaid && paid?.at ? `${formatDayTime(paid.at)} 到账` : '由托管账户划出后到账',
     }),

@@ -1,6 +1,6 @@
 import { formatRate } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
-import type { RedemptionMoney } from '~/contract/orders';
+import type { RedemptionProceeds } from '~/contract/orders';
 
 interface MoneyFact {
   label: string;
@@ -13,7 +13,10 @@ const yuan = (amount: string): string => `${formatYuan(amount)} 元`;
 /**
  * Builds the proceeds of a redemption line by line. The caller names the last line: an estimate, due, or arrived.
  */
-export function buildMoneyFacts(money: RedemptionMoney, net: { label: string; note?: string }): MoneyFact[] {
+export function buildProceedsRows(
+  money: RedemptionProceeds,
+  net: { label: string; note?: string },
+): MoneyFact[] {
   const { performance } = money;
   return [
     {
@@ -30,7 +33,7 @@ export function buildMoneyFacts(money: RedemptionMoney, net: { label: string; no
 }
 
 /** Explains the performance fee: method, base, rate, hurdle, and the high-water mark of each lot. */
-export function buildPerformanceFeeView({ performance, performance_fee }: RedemptionMoney) {
+export function buildPerformanceFeeView({ performance, performance_fee }: RedemptionProceeds) {
   if (!performance) return null;
   const { method, rate, hurdle, base, lots } = performance;
   return {

@@ -57,7 +57,7 @@ export function buildTradeTimeline(rules: TradeRules) {
       },
     ];
     return {
-      reason: describeTradeDayReason(
+      reason: describeTradeDateReason(
         days.trade,
         rules.server_time,
         getTodayOnExchange(calendar, rules.server_time),
@@ -91,7 +91,7 @@ export function buildTradeTimeline(rules: TradeRules) {
 }
 
 /** Explains why day T of an order placed now is today or not, with the one reason that applies. */
-export function describeTradeDayReason(trade: string, now: Instant, today: TodayOnExchange): string {
+export function describeTradeDateReason(trade: string, now: Instant, today: TodayOnExchange): string {
   if (trade === toShanghaiClock(now).day) return `今天是交易日，${TRADE_CUTOFF} 前提交按今天的净值成交。`;
   return `${whyNotToday(today)}，现在提交按下一交易日 ${formatDayWeekday(trade)}的净值成交。`;
 }

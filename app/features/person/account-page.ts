@@ -18,7 +18,7 @@ export const resolveAccountPage = ({
 });
 
 /** Returns the result, or null when it does not exist or belongs to another person. All other errors are thrown. */
-export async function nullWhenNotFound<T>(promise: Promise<T>): Promise<T | null> {
+export async function catchNotFound<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise;
   } catch (error) {

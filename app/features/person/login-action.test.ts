@@ -42,7 +42,7 @@ describe('login', () => {
   });
 
   it('reports the result of the action that the guest requested', async () => {
-    for (const [done, told] of [
+    for (const [done, message] of [
       [
         { text: '已加入自选', isOk: true },
         { text: '登录成功，已加入自选', tone: 'info' },
@@ -55,7 +55,7 @@ describe('login', () => {
       const fake = fakeContext();
       fake.startLogin.mockResolvedValue(done);
       expect((await finish(fake, '/simu/product/S1')).headers.get('Location')).toBe('/simu/product/S1');
-      expect(fake.setFlash).toHaveBeenCalledWith(told);
+      expect(fake.setFlash).toHaveBeenCalledWith(message);
     }
   });
 

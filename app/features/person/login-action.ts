@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node';
-import type { CodePurpose, SentCode, PendingWatch, PortalContext } from '~/bff/http/app-context';
+import type { CodePurpose, SentCode, PendingWatchlistItem, PortalContext } from '~/bff/http/app-context';
 import type { Edition } from '~/domain/platform/edition';
 import { countSend, countFailedAttempt } from '~/bff/core/counted-attempt';
 import { CODE_ONE_TAP_WRONG_NUMBER } from '~/domain/shared/constants';
@@ -82,10 +82,10 @@ export async function finishLogin(
   await context.clearLimit('login-try', who);
   context.dropInvitation();
   const target = toSafePath(context.takeReturnTo() ?? returnTo ?? '', paths.user(edition));
-  const told = context.client.kind === 'app' ? [] : ['登录成功'];
-  if (done) told.push(done.text);
-  if (told.length === 0) return redirect(target, 303);
-  return redirectWithFlash(context, target, told.join('，'), done?.isOk === false ? 'error' : 'info');
+  const message = context.client.kind === 'app' ? [] : ['登录成功'];
+  if (done) message.push(done.text);
+  if (message.length === 0) return redirect(target, 303);
+  return redirectWithFlash(context, target, message.join('，'), done?.isOk === false ? 'error' : 'info');
 }
 
 /**
@@ -164,7 +164,7 @@ const refusedLogin = (text: string) =>
   data({ result: { status: 'error' as const, error: { '': [text || NO_LOGIN_TEXT] } } }, { status: 422 });
 
 /** Parses `kind:id`, already validated by the form's schema. */
-function readWish(text: string): PendingWatch {
+function readWish(text: string): PendingWatchlistItem {
   const [kind = '', id = ''] = text.split(':');
   return { kind: kind === 'simu' ? 'simu' : 'public', id };
 }

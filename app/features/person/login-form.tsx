@@ -5,7 +5,7 @@ import { useEffect, useId, type ReactNode } from 'react';
 import { paths } from '~/app/paths';
 import { useStore } from '~/app/store/store';
 import { INVITATION_PARAMS, type Invitation } from '~/domain/platform/invitation';
-import type { WatchTarget } from '~/domain/platform/watch';
+import type { WatchlistTarget } from '~/domain/platform/watch';
 import { readLoginPhone, stageLoginPhone } from '~/app/platform/login-memory';
 import {
   CheckField,
@@ -40,7 +40,7 @@ export interface LoginOriginProps {
   /** Invite and share parameters of the page's address. */
   origin: Invitation;
   /** Fund that a guest wants to watch; added during the login. */
-  wish?: WatchTarget | null;
+  wish?: WatchlistTarget | null;
 }
 
 /**

@@ -6,14 +6,14 @@ import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
 import { Button } from '~/app/ui/button';
 import type { Edition } from '~/domain/platform/edition';
-import type { WatchTarget } from '~/domain/platform/watch';
+import type { WatchlistTarget } from '~/domain/platform/watch';
 
 interface MiniLoginTipProps {
   /** Page to return to, as an address with its origin; the current page by default. */
   backTo?: string;
   isPersonal?: boolean;
   /** Fund that a guest wants to watch; stored here, and added when the login returns. */
-  wish?: WatchTarget | null;
+  wish?: WatchlistTarget | null;
   /** The person logs in here instead, or the mini-program cannot be reached. */
   onHere: () => void;
 }
@@ -22,7 +22,7 @@ interface MiniLoginTipProps {
 const KEEP_WITHIN_MS = 2_000;
 
 /** Stores the wish on the portal while the login runs elsewhere. */
-async function keepWish(edition: Edition, { kind, id }: WatchTarget): Promise<void> {
+async function keepWish(edition: Edition, { kind, id }: WatchlistTarget): Promise<void> {
   const body = new URLSearchParams({ intent: 'keep', kind, id });
   await Promise.race([
     fetch(paths.favorite(edition), { method: 'POST', body, redirect: 'manual' }).catch(() => undefined),

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Instant } from '~/domain/calendar/dates';
-import { getDisclosureStanding, listOpenKinds, createViewer } from '~/domain/disclosure/disclosure';
+import { getDisclosureLevelFor, listOpenKinds, createViewer } from '~/domain/disclosure/disclosure';
 import type { Edition } from '~/domain/platform/edition';
 import { findLapseBehindLock, type Lapse } from '~/domain/person/lapses';
 import { toAccountContext, type AccountContext } from '~/domain/person/verification';
@@ -122,7 +122,7 @@ export function getLevelLock(viewer: Viewer | null, now: Instant, kind?: Account
   if (!viewer) return { reason: 'login', level: 'specific' };
   if (kind === undefined && listOpenKinds(createViewer(viewer.states, { now })).length > 0) return null;
   const context = kind ?? toAccountContext(viewer.businessFlag);
-  const { missing } = getDisclosureStanding(viewer.states, context, now);
+  const { missing } = getDisclosureLevelFor(viewer.states, context, now);
   return missing === null ? null : { reason: missing, level: 'specific', context };
 }
 

@@ -3,7 +3,7 @@ import type { Edition } from '~/domain/platform/edition';
 import type { AccountContext } from '~/domain/person/verification';
 import type { VerificationStepKey } from '~/domain/person/verification-steps';
 
-interface StepPlace {
+interface StepLocation {
   edition: Edition;
   /** Context of the pledge and the qualification. */
   context: AccountContext;
@@ -12,7 +12,10 @@ interface StepPlace {
 }
 
 /** Returns the page of a step; the pledge is a section of the qualification page of its context. */
-export function buildStepPath(key: VerificationStepKey, { edition, context, returnTo }: StepPlace): string {
+export function buildStepPath(
+  key: VerificationStepKey,
+  { edition, context, returnTo }: StepLocation,
+): string {
   const query = { return_to: returnTo };
   const investor = context === 'am' ? paths.assetInvestor : paths.simuInvestor;
   switch (key) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { initialState, setSection, useStore } from '~/app/store/store';
+import { initialState, updateSlice, useStore } from '~/app/store/store';
 import { DEFAULT_SHARE_TEXT } from '~/domain/platform/share';
-import { sharePath } from '~/app/features/share/share-link';
+import { getSharePath } from '~/app/features/share/share-link';
 import { setShellShareHandler } from '~/app/platform/share-way';
 
 const share = vi.fn<(card: { title: string; text: string; url: string }) => Promise<void>>();
@@ -16,8 +16,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it('ENTITY-018 adds the codes of the sharer and of their adviser to a shared link', async () => {
-  setSection('common', { shareInvite: { ivCode: 'OWN1', adviserIvCode: 'ADV1' } });
-  expect(await sharePath('/wealth/post?id=1', '季报')).toBe(true);
+  updateSlice('common', { shareInvite: { ivCode: 'OWN1', adviserIvCode: 'ADV1' } });
+  expect(await getSharePath('/wealth/post?id=1', '季报')).toBe(true);
   const { searchParams, pathname } = new URL(shared().url);
   expect([pathname, Object.fromEntries(searchParams)]).toEqual([
     '/wealth/post',
@@ -26,25 +26,25 @@ it('ENTITY-018 adds the codes of the sharer and of their adviser to a shared lin
 });
 
 it('ENTITY-014 adds the previous sharer to a link that is shared again, but not for own links', async () => {
-  setSection('common', {
+  updateSlice('common', {
     shareInvite: { ivCode: 'OWN1', adviserIvCode: '' },
     ivCodeShareConfig: { ivCode: 'FRIEND', shareLastCode: '', utmSource: '', isAgainShare: true },
   });
-  await sharePath('/wealth/info', '资讯');
+  await getSharePath('/wealth/info', '资讯');
   expect(new URL(shared().url).searchParams.get('share_last_code')).toBe('FRIEND');
   // A guest shares the inviter's own code.
-  setSection('common', { shareInvite: { ivCode: 'FRIEND', adviserIvCode: '' } });
-  await sharePath('/wealth/info', '资讯');
+  updateSlice('common', { shareInvite: { ivCode: 'FRIEND', adviserIvCode: '' } });
+  await getSharePath('/wealth/info', '资讯');
   expect(new URL(shared().url).searchParams.has('share_last_code')).toBe(false);
 });
 
 it('adds only the source to a link shared by a person without a code', async () => {
-  await sharePath('/wealth/jinzhangjiang', '金樟奖', 'jinzhang2023');
+  await getSharePath('/wealth/jinzhangjiang', '金樟奖', 'jinzhang2023');
   expect(shared().url).toBe('https://portal.test/wealth/jinzhangjiang?utm_source=jinzhang2023');
 });
 
 it('SHARE-002 SHARE-003 SHARE-008 SHARE-009 SHARE-010 SHARE-011 removes tags and line breaks from the title, and parameters that belong to one visit', async () => {
-  await sharePath(
+  await getSharePath(
     '/wealth/post?fullScreen=1&navigationBarHeight=44&token=T&shareInfo=%7B%7D&id=1',
     '<b>季</b>\n报',
   );
@@ -59,7 +59,7 @@ it('shares through the app shell with the picture of the page, and through the b
   vi.stubGlobal('document', { querySelector: () => ({ content: 'https://portal.test/7.png' }) });
   const way = vi.fn(async () => true);
   const letGo = setShellShareHandler(way);
-  expect(await sharePath('/wealth/post?id=1', '季报')).toBe(true);
+  expect(await getSharePath('/wealth/post?id=1', '季报')).toBe(true);
   expect(way).toHaveBeenCalledExactlyOnceWith({
     title: '季报',
     text: DEFAULT_SHARE_TEXT,
@@ -69,11 +69,11 @@ it('shares through the app shell with the picture of the page, and through the b
   expect(share).not.toHaveBeenCalled();
   for (const other of [async () => false, () => Promise.reject(new Error('no bridge'))]) {
     setShellShareHandler(other);
-    await sharePath('/wealth/info', '资讯');
+    await getSharePath('/wealth/info', '资讯');
   }
   expect(share).toHaveBeenCalledTimes(2);
   letGo();
   setShellShareHandler(way)();
-  await sharePath('/wealth/info', '资讯');
+  await getSharePath('/wealth/info', '资讯');
   expect([way.mock.calls.length, share.mock.calls.length]).toEqual([1, 3]);
 });

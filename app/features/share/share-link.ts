@@ -12,12 +12,12 @@ import { cleanTitle } from '~/domain/shared/text';
  */
 export function buildShareLink(path: string, source: UtmSource = 'share'): string {
   const { shareInvite, ivCodeShareConfig } = useStore.getState().common;
-  const { ivCode: cameBy, isAgainShare } = ivCodeShareConfig;
+  const { ivCode: receivedVia, isAgainShare } = ivCodeShareConfig;
   return buildSharedUrl(window.location.origin + path, {
     utm_source: source,
     ...(shareInvite?.ivCode ? { iv_code: shareInvite.ivCode } : {}),
     ...(shareInvite?.adviserIvCode ? { adviser_iv_code: shareInvite.adviserIvCode } : {}),
-    ...(isAgainShare && shareInvite?.ivCode !== cameBy ? { share_last_code: cameBy } : {}),
+    ...(isAgainShare && shareInvite?.ivCode !== receivedVia ? { share_last_code: receivedVia } : {}),
   });
 }
 
@@ -31,7 +31,11 @@ export function getPageImage(): string {
  * Shares a link through the app shell, otherwise through the system's share sheet, otherwise by copying it. Shows
  * what happened; returns false when the person cancels.
  */
-export async function sharePath(path: string, title: string, source: UtmSource = 'share'): Promise<boolean> {
+export async function getSharePath(
+  path: string,
+  title: string,
+  source: UtmSource = 'share',
+): Promise<boolean> {
   const card = { title: cleanTitle(title), text: DEFAULT_SHARE_TEXT, url: buildShareLink(path, source) };
   if (await shareByShell(() => ({ ...card, image: getPageImage() }))) return true;
   const share = (navigator as Partial<Navigator>).share;

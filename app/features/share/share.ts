@@ -1,7 +1,7 @@
 import type { UtmSource } from '~/domain/platform/share';
 
-/** Shares a link (`sharePath`) with code that is loaded on tap; returns false when the person cancels. */
+/** Shares a link (`getSharePath`) with code that is loaded on tap; returns false when the person cancels. */
 export async function share(path: string, title: string, source?: UtmSource): Promise<boolean> {
-  const { sharePath: shareLink } = await import('~/app/features/share/share-link');
+  const { getSharePath: shareLink } = await import('~/app/features/share/share-link');
   return shareLink(path, title, source);
 }

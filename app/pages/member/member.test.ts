@@ -7,14 +7,14 @@ import {
   buildLevelView,
   buildRulesView,
   type MemberRulesReply,
-  type MemberStandingReply,
+  type MemberStateReply,
 } from '~/app/pages/member/shared/member-view';
 import { buildRightsView } from '~/app/pages/member/rights/rights-view';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import type { CallResult, Contract } from '~/contract';
 import { GROWTH_KINDS } from '~/contract/kinds';
 
-const standing = (more: Partial<MemberStandingReply> = {}): MemberStandingReply => ({
+const standing = (more: Partial<MemberStateReply> = {}): MemberStateReply => ({
   level: 1,
   level_name: '银卡会员',
   growth: 2_400,

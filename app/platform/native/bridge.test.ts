@@ -43,9 +43,9 @@ describe('bridge into the native app', () => {
     async (way) => {
       const { bridge, window } = opened({ ...way, storage: { colour: 'red' } });
       const read = bridge.call('getLocalDataByParamter', { name: 'look', key: 'colour' });
-      const told = bridge.call('loadingCompleted', { page: '/wealth/info' });
+      const message = bridge.call('loadingCompleted', { page: '/wealth/info' });
       await vi.runAllTimersAsync();
-      expect([await read, await told]).toEqual(['red', null]);
+      expect([await read, await message]).toEqual(['red', null]);
       expect(window.nativeCalls).toEqual([
         { id: 'm-1', method: 'getLocalDataByParamter', params: { name: 'look', key: 'colour' } },
         { id: 'm-2', method: 'loadingCompleted', params: { page: '/wealth/info' } },

@@ -34,7 +34,7 @@ class NativeError extends Error {
 
 /** How long a page waits for the app's object, and how often it checks. */
 const READY_WITHIN_MS = 3_000;
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 /** Maximum number of characters read from a reply. */
 const ANSWER_MAX = 65_536;
 /** Maximum number of parallel calls. */
@@ -94,7 +94,7 @@ function parsed(text: unknown): unknown {
 export function createBridge({ window, way, onFailure, mark }: BridgeOptions): NativeBridge {
   const open = new Map<string, OpenCall>();
   const kept: NativeCallRecord[] = [];
-  const told = new Set<string>();
+  const message = new Set<string>();
   const listeners = new Map<NativeEventName, Listener[]>();
   let count = 0;
   let search: Promise<boolean> | null = null;
@@ -105,7 +105,7 @@ export function createBridge({ window, way, onFailure, mark }: BridgeOptions): N
    */
   function found(): Promise<boolean> {
     search ??= new Promise<boolean>((resolve) => {
-      let looks = READY_WITHIN_MS / LOOK_EVERY_MS;
+      let pollsLeft = READY_WITHIN_MS / POLL_INTERVAL_MS;
       const end = (isThere: boolean) => {
         clearInterval(timer);
         window.document.removeEventListener(BRIDGE_NAMES.readyEvent, look);
@@ -113,11 +113,11 @@ export function createBridge({ window, way, onFailure, mark }: BridgeOptions): N
         resolve(isThere);
       };
       const look = () => {
-        looks -= 1;
+        pollsLeft -= 1;
         if (way.isThere()) end(true);
-        else if (looks <= 0) end(false);
+        else if (pollsLeft <= 0) end(false);
       };
-      const timer = setInterval(look, LOOK_EVERY_MS);
+      const timer = setInterval(look, POLL_INTERVAL_MS);
       window.document.addEventListener(BRIDGE_NAMES.readyEvent, look);
     });
     return search;
@@ -130,8 +130,8 @@ export function createBridge({ window, way, onFailure, mark }: BridgeOptions): N
 
   function report(method: NativeMethodName, kind: NativeErrorKind): void {
     const key = `${method} ${kind}`;
-    if (told.has(key)) return;
-    told.add(key);
+    if (message.has(key)) return;
+    message.add(key);
     onFailure({ method, kind });
   }
 

@@ -2,7 +2,7 @@ import { IS_PIP_DEFAULT, PIP_AUTHORITY } from '~/domain/shared/constants';
 import type { NativeFacts } from '~/bff/core/native-app';
 import type { NativeApp } from '~/app/platform/native/native';
 import type { NativeConfig } from '~/app/store/native';
-import { setSection } from '~/app/store/store';
+import { updateSlice } from '~/app/store/store';
 
 const NAME = 'pictureInPictureIsEnabled';
 /** Key for a person who is not logged in. */
@@ -34,7 +34,7 @@ export async function loadNativeConfig(
     pictureInPictureIsEnabled: kept === null ? IS_PIP_DEFAULT : kept !== 'false',
     pipAuthority: PIP_AUTHORITY,
   };
-  setSection('native', config);
+  updateSlice('native', config);
   // On failure its player keeps its previous settings.
   if (facts) (await app(facts)).call('setPictureInPicture', config).catch(() => undefined);
   return config;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildArticleSnapshot, buildWatchlistSnapshot } from '~/app/platform/offline/save-for-offline';
 import { renderSnapshotPage, renderOfflineListPage } from '~/app/platform/offline/offline-page';
 
-const LOOK = { styles: ['/assets/app-1.css'], theme: 'dark', size: null };
+const APPEARANCE = { styles: ['/assets/app-1.css'], theme: 'dark', size: null };
 /** 2026-11-23 13:05 in Shanghai. */
 const AT = Date.parse('2026-11-23T05:05:00Z');
 
@@ -18,7 +18,7 @@ const article = buildArticleSnapshot(
       { type: 'film' },
     ],
   },
-  LOOK,
+  APPEARANCE,
   AT,
 );
 
@@ -37,7 +37,7 @@ const watched = buildWatchlistSnapshot(
     rows: [row('public:001', '衡序稳健'), row('simu:P1', '衡岳一号')],
     count: 5,
   },
-  LOOK,
+  APPEARANCE,
   AT,
 );
 

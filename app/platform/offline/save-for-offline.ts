@@ -68,7 +68,7 @@ export function buildWatchlistSnapshot(
   };
 }
 
-function lookNow(): CopyAppearance {
+function getAppearance(): CopyAppearance {
   const { theme, size } = document.documentElement.dataset;
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href^="/assets/"]');
   const styles = [...links]
@@ -118,12 +118,16 @@ function copyIn(
   const now = getDeviceTimeMs();
   const { article, watched } = data;
   if (isObject(article) && Array.isArray(article.body) && article.path === pathname)
-    return buildArticleSnapshot(article as unknown as ArticleData, lookNow(), now);
+    return buildArticleSnapshot(article as unknown as ArticleData, getAppearance(), now);
   // Only the whole list on its first page: not a group, not a later page.
   if (!isObject(watched) || !Array.isArray(watched.rows) || search !== '' || reader.accountId === null)
     return null;
   const { rows, count } = watched as { rows: WatchData[]; count: number };
-  return buildWatchlistSnapshot({ path: pathname, owner: reader.accountId, rows, count }, lookNow(), now);
+  return buildWatchlistSnapshot(
+    { path: pathname, owner: reader.accountId, rows, count },
+    getAppearance(),
+    now,
+  );
 }
 
 /**

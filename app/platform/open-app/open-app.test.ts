@@ -124,31 +124,31 @@ describe('opening the app', () => {
 describe('scrolled page', () => {
   it('CONST-041 rests one second after the last scroll and after the finger was lifted', async () => {
     const window = new EventTarget();
-    const told: boolean[] = [];
+    const reported: boolean[] = [];
     const stop = watchScrolling(
       standIn<Pick<Window, 'addEventListener' | 'removeEventListener'>>(window),
-      (isScrolling) => void told.push(isScrolling),
+      (isScrolling) => void reported.push(isScrolling),
     );
-    const say = (type: string) => window.dispatchEvent(new Event(type));
-    say('touchstart');
-    say('scroll');
-    say('scroll');
+    const dispatch = (type: string) => window.dispatchEvent(new Event(type));
+    dispatch('touchstart');
+    dispatch('scroll');
+    dispatch('scroll');
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(told).toEqual([true]);
-    say('touchend');
+    expect(reported).toEqual([true]);
+    dispatch('touchend');
     await vi.advanceTimersByTimeAsync(600);
-    say('scroll');
+    dispatch('scroll');
     await vi.advanceTimersByTimeAsync(999);
-    expect(told).toEqual([true]);
+    expect(reported).toEqual([true]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(told).toEqual([true, false]);
+    expect(reported).toEqual([true, false]);
     // A tap is not scrolling.
-    say('touchstart');
-    say('touchend');
+    dispatch('touchstart');
+    dispatch('touchend');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(told).toEqual([true, false]);
+    expect(reported).toEqual([true, false]);
     stop();
-    say('scroll');
-    expect(told).toEqual([true, false]);
+    dispatch('scroll');
+    expect(reported).toEqual([true, false]);
   });
 });

@@ -73,18 +73,18 @@ export function watchWebVitals(): () => void {
   const { pathname, search, origin } = window.location;
   const landing = { pathname, search, origin };
   let timings: Record<string, number> = {};
-  let isTold = true;
+  let isNotified = true;
   const keep = ({ name, value }: Metric): void => {
     timings = { ...timings, [name.toLowerCase()]: name === 'CLS' ? value * CLS_SCALE : value };
-    isTold = false;
+    isNotified = false;
   };
   import('web-vitals').then(
     ({ onCLS, onINP, onLCP, onTTFB }) => [onCLS, onINP, onLCP, onTTFB].forEach((watch) => watch(keep)),
     () => undefined,
   );
   return () => {
-    if (isTold) return;
-    isTold = true;
+    if (isNotified) return;
+    isNotified = true;
     sendObservation({ event_name: 'web_vitals', timings }, landing);
     // A later report contains only changed values.
     timings = {};

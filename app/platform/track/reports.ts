@@ -53,13 +53,13 @@ export function sendObservation(observation: Observation, page: Page = window.lo
   });
 }
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Sends one error, once for each page, kind and message. */
 export function sendScriptError(report: ScriptReport): void {
   const key = `${report.type} ${report.message ?? report.msg ?? report.info ?? ''}`;
-  if (told.has(key) || told.size >= MOST_ERRORS) return;
-  told.add(key);
+  if (reported.has(key) || reported.size >= MOST_ERRORS) return;
+  reported.add(key);
   const { origin, pathname } = window.location;
   sendEvent(BROWSER_PATHS.scriptError, 'scriptError', {
     ...report,

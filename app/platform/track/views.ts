@@ -40,13 +40,13 @@ const newViewId = (): string =>
 function start(client: ClientFacts): void {
   isStarted = true;
   restoreVisit();
-  const tellVitals = watchWebVitals();
+  const reportVitals = watchWebVitals();
   const flush = startApiRecording(client);
   listenForScriptErrors();
   observeTrackedElements();
   reportPageInit();
   const leave = (): void => {
-    tellVitals();
+    reportVitals();
     flush();
     flushReports();
   };
@@ -71,11 +71,11 @@ function countView({ startedAtMs }: Pick<PageView, 'startedAtMs'>): void {
   });
   if (startedAtMs !== null)
     sendObservation({ event_name: 'page_view_change', timings: { duration: getElapsedMs() - startedAtMs } });
-  tellView();
+  reportView();
 }
 
 /** TRACK-002: reports the view, with consent. */
-function tellView(): void {
+function reportView(): void {
   if (!canReportViews()) return;
   const { pathname, search } = window.location;
   const { referrer } = document;
@@ -106,11 +106,11 @@ export function updateTrackedVisitor(looker: TrackedVisitor): void {
   setTrackedVisitor(looker);
   if (canReportViews() === wasReported) return;
   if (wasReported) clearVisit();
-  else tellView();
+  else reportView();
 }
 
 /** A guest has answered the consent question: the current view is the first that counts. */
 export function applyConsentChoice(): void {
-  if (canReportViews()) tellView();
+  if (canReportViews()) reportView();
   else clearVisit();
 }

@@ -45,7 +45,7 @@ export function isHalfVisible(
   return isHalfIn(box.top, box.bottom, innerHeight) && isHalfIn(box.left, box.right, innerWidth);
 }
 
-const codeIn = (element: Element): string | undefined => {
+const findCode = (element: Element): string | undefined => {
   const link = element.closest('a[href]') ?? element.querySelector('a[href]');
   const href = link?.getAttribute('href');
   return href ? findProductCode(href) : undefined;
@@ -63,7 +63,7 @@ function check(): void {
   }
   for (let from = 0; from < fresh.length; from += MOST_NAMES) {
     const part = fresh.slice(from, from + MOST_NAMES);
-    const codes = part.map(([, element]) => codeIn(element)).filter((code) => code !== undefined);
+    const codes = part.map(([, element]) => findCode(element)).filter((code) => code !== undefined);
     collectViewEvent({
       ec: 'exposure',
       ea: 'show',
@@ -102,7 +102,7 @@ function onClick({ target }: Event): void {
     el: name,
     jump_url: control.getAttribute('href') ?? window.location.pathname,
     source_url: window.location.pathname,
-    p_code: codeIn(control),
+    p_code: findCode(control),
   });
 }
 

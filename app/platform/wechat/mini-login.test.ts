@@ -7,7 +7,8 @@ import {
 } from '~/app/platform/wechat/mini-login';
 import { MINI_LOGIN_RETRY_MS } from '~/domain/shared/constants';
 
-const told = (address: string) => Object.fromEntries(new URLSearchParams(address.replace(/^[^?]*\?/, '')));
+const parameters = (address: string) =>
+  Object.fromEntries(new URLSearchParams(address.replace(/^[^?]*\?/, '')));
 const PAGE = 'https://portal.example.com/wealth/post/7';
 
 describe('address of the mini-program login page', () => {
@@ -15,11 +16,11 @@ describe('address of the mini-program login page', () => {
     const address = buildMiniLoginUrl(`${PAGE}?q=%E5%9F%BA%20金`);
     expect(address.split('?')[0]).toBe('/pages/login/login');
     expect(address).not.toContain('+');
-    expect(told(address)).toEqual({ webviewUrl: `${PAGE}?q=%E5%9F%BA+%E9%87%91`, shareInfo: '{}' });
+    expect(parameters(address)).toEqual({ webviewUrl: `${PAGE}?q=%E5%9F%BA+%E9%87%91`, shareInfo: '{}' });
   });
 
   it('MINI-018 adds isPersonal only when iv_code is present', () => {
-    const getInfo = (href: string) => told(buildMiniLoginUrl(href)).shareInfo;
+    const getInfo = (href: string) => parameters(buildMiniLoginUrl(href)).shareInfo;
     expect(getInfo(`${PAGE}?iv_code=A1`)).toBe('{"isPersonal":true}');
     expect(getInfo(`${PAGE}?a=1&iv_code=A1#top`)).toBe('{"isPersonal":true}');
     for (const query of ['', '?iv_code=', '?iv_code=undefined', '?adviser_iv_code=A1', '#iv_code=A1'])
@@ -28,7 +29,7 @@ describe('address of the mini-program login page', () => {
 
   it('contains no parameters that belong to one visit', () => {
     const address = buildMiniLoginUrl(`${PAGE}?token=T&login=m&shareInfo=%7B%7D&fullScreen=1&a=1`);
-    expect(told(address).webviewUrl).toBe(`${PAGE}?a=1`);
+    expect(parameters(address).webviewUrl).toBe(`${PAGE}?a=1`);
   });
 });
 
@@ -93,7 +94,7 @@ describe('delayed actions', () => {
       scheduleLoginAfterFailure,
       [{ isCanClose: false }],
     ],
-  ] as const)('%s, unless the page is left before', (_title, ms, begin, told) => {
+  ] as const)('%s, unless the page is left before', (_title, ms, begin, parameters) => {
     vi.useFakeTimers();
     const act = vi.fn();
     begin(act)();
@@ -103,7 +104,7 @@ describe('delayed actions', () => {
     vi.advanceTimersByTime(ms - 1);
     expect(act).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(act.mock.calls).toEqual([told]);
+    expect(act.mock.calls).toEqual([parameters]);
     vi.useRealTimers();
   });
 });

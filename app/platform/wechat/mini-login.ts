@@ -22,11 +22,11 @@ export function buildMiniLoginUrl(href: string, isPersonal = false): string {
   const at = href.indexOf('?');
   const query = new URLSearchParams(at < 0 ? '' : href.slice(at).replace(/#.*$/, ''));
   const isInvited = getQueryValue(query, 'iv_code') !== undefined;
-  const told = {
+  const parameters = {
     webviewUrl: buildSharedUrl(href),
     shareInfo: JSON.stringify(isInvited || isPersonal ? { isPersonal: true } : {}),
   };
-  return `${LOGIN_PAGE}?${new URLSearchParams(told).toString().replace(/\+/g, '%20')}`;
+  return `${LOGIN_PAGE}?${new URLSearchParams(parameters).toString().replace(/\+/g, '%20')}`;
 }
 
 /** Runs an action after a delay; returns a function that cancels it. */

@@ -47,7 +47,7 @@ export function UploadField(props: UploadFieldProps) {
   const isSending = items.some((item) => item.state === 'sending');
   const isFull = items.length >= max;
   useFormWaits(root, isSending);
-  useTellForm(root, items.map((item) => item.fileId ?? '').join());
+  useFormUploadIds(root, items.map((item) => item.fileId ?? '').join());
 
   const input = (
     <input
@@ -151,7 +151,7 @@ function useFormWaits(root: React.RefObject<HTMLFieldSetElement>, isSending: boo
 }
 
 /** Makes the form validate the field again when its files change, because a hidden input fires no event. */
-function useTellForm(root: React.RefObject<HTMLFieldSetElement>, ids: string): void {
+function useFormUploadIds(root: React.RefObject<HTMLFieldSetElement>, ids: string): void {
   const before = useRef(ids);
   useEffect(() => {
     if (before.current === ids) return;

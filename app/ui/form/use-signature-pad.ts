@@ -21,7 +21,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement>): {
   const pad = useRef<SignaturePad | null>(null);
   const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting');
   const [picture, setPicture] = useState('');
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
 
   const keep = () => {
     if (pad.current) setPicture(pad.current.isEmpty() ? '' : pad.current.toDataURL('image/png'));
@@ -61,18 +61,18 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement>): {
     isReady: state === 'ready',
     hasFailed: state === 'failed',
     picture,
-    told,
+    told: message,
     undo() {
       const made = pad.current;
       if (!made) return;
       made.fromData(made.toData().slice(0, -1));
       keep();
-      setTold('已撤销一笔');
+      setMessage('已撤销一笔');
     },
     clear() {
       pad.current?.clear();
       keep();
-      setTold('已清除');
+      setMessage('已清除');
     },
   };
 }

@@ -15,7 +15,7 @@ const sizeClass: Record<AvatarSizePx, string> = {
 const SMALL_TO = 40;
 const INITIAL_BELOW = 24;
 
-interface ManagerMarkProps {
+interface ManagerAvatarProps {
   /** Also shown as text next to the mark. */
   name: string;
   /**
@@ -32,7 +32,7 @@ interface ManagerMarkProps {
  * Mark of a person: round, the same everywhere. Small sizes and Latin names show the initial in two arcs rotated by
  * name and company.
  */
-export function ManagerAvatar({ name, company = '', photo, size = 40 }: ManagerMarkProps) {
+export function ManagerAvatar({ name, company = '', photo, size = 40 }: ManagerAvatarProps) {
   if (photo) {
     return (
       <Photo className={`mark mark-round ${sizeClass[size]}`} address={photo} width={size} height={size} />
@@ -60,14 +60,14 @@ export function ManagerAvatar({ name, company = '', photo, size = 40 }: ManagerM
   );
 }
 
-interface CompanyMarkProps {
+interface CompanyAvatarProps {
   /** As the contract calls it (`name`, `company_name`), the same everywhere. */
   name: string;
   size?: AvatarSizePx;
 }
 
 /** Mark of a company: square, with two initials of its short name. */
-export function CompanyAvatar({ name, size = 40 }: CompanyMarkProps) {
+export function CompanyAvatar({ name, size = 40 }: CompanyAvatarProps) {
   return (
     <DrawnImage
       name={`${size < SMALL_TO ? 'company-small' : 'company'}/${encodeCompanyKey(name)}`}

@@ -16,7 +16,7 @@ let client: APIRequestContext;
 let phone: string;
 
 const WORKBENCH = '/wealth/adviser';
-const LOOKS = '/wealth/user/looks';
+const ACCESS_LOG = '/wealth/user/looks';
 const API = '/api/v1/data/adviser';
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const found = async () => {
   const masked = `139****${phone.slice(-4)}`;
   return { isShown: text.includes(masked), id: /[?&;]client=([0-9a-f]{32})/.exec(text)?.[1] ?? '', text };
 };
-const answer = (intent: 'agree' | 'refuse') => postForm(client, LOOKS, { intent });
+const answer = (intent: 'agree' | 'refuse') => postForm(client, ACCESS_LOG, { intent });
 
 describe('PRODUCT-006 ROLE-004 adviser workbench', () => {
   it('is closed to all other persons: the page and each of its calls', async () => {
@@ -72,7 +72,7 @@ describe('PRODUCT-006 ROLE-004 adviser workbench', () => {
 
   it('shows a client from consent to withdrawal, masked, and shows the client every access', async () => {
     expect((await found()).isShown).toBe(false);
-    expect((await said(client, LOOKS)).text).toContain('您尚未同意');
+    expect((await said(client, ACCESS_LOG)).text).toContain('您尚未同意');
     await answer('agree');
     const { isShown, id } = await found();
     expect([isShown, id]).toEqual([true, expect.stringMatching(/^[0-9a-f]{32}$/)]);
@@ -85,9 +85,9 @@ describe('PRODUCT-006 ROLE-004 adviser workbench', () => {
     ];
     for (const page of pages)
       expect(page).not.toMatch(new RegExp(`${phone}|tel:1|voucher|card_no|account_id`));
-    const looks = (await said(client, LOOKS)).text;
+    const accessLog = (await said(client, ACCESS_LOG)).text;
     for (const words of ['理财经理 温婉清看了客户名单', '看了客户详情', '经您同意的客户服务', '您已同意'])
-      expect(looks, words).toContain(words);
+      expect(accessLog, words).toContain(words);
     await answer('refuse');
     expect((await found()).isShown).toBe(false);
     expect((await said(adviser, `${WORKBENCH}?client=${id}`)).text).toContain('不在您的名单里');

@@ -88,7 +88,7 @@ describe('checking a signed document', () => {
 });
 
 /** Posts the feedback form; `who` is a guest by default. */
-async function tell(form: Record<string, string>, who = visitorRequest) {
+async function postForm(form: Record<string, string>, who = visitorRequest) {
   const answer = await who.post(FEEDBACK, { form, headers: await getOriginHeader(who), maxRedirects: 0 });
   return {
     status: answer.status(),
@@ -106,18 +106,18 @@ const complaint = () => ({
 
 describe('feedback', () => {
   it('from a guest gets a number and a code, shown once, which open it together; typed input is kept', async () => {
-    const short = await tell({ ...complaint(), text: '太短', contact: '13900001111' });
+    const short = await postForm({ ...complaint(), text: '太短', contact: '13900001111' });
     expect([short.status, short.text.includes('至少 10 个字')]).toEqual([400, true]);
     expect(short.text).toContain('value="13900001111"');
-    const { status, text } = await tell(complaint());
+    const { status, text } = await postForm(complaint());
     expect(status).toBe(200);
     const number = /F\d{12}/.exec(text)?.[0] ?? '';
     const code = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(text)?.[0] ?? '';
-    const found = await tell({ intent: 'lookup', number, lookup_code: code });
+    const found = await postForm({ intent: 'lookup', number, lookup_code: code });
     expect(found.status).toBe(200);
     for (const line of [number, words, '登记并指定专人', '12386']) expect(found.text).toContain(line);
     expect(found.text).not.toContain(code);
-    const wrong = await tell({ intent: 'lookup', number, lookup_code: 'AAAA-AAAA' });
+    const wrong = await postForm({ intent: 'lookup', number, lookup_code: 'AAAA-AAAA' });
     expect([wrong.status, wrong.text.includes('编号与查询码对不上')]).toEqual([422, true]);
     expect(wrong.text).toContain(`value="${number}"`);
     expect(wrong.text).not.toContain('AAAA-AAAA');
@@ -127,7 +127,7 @@ describe('feedback', () => {
   it('from a logged-in user leads to its page and their list; a guest cannot see it', async () => {
     const person = await visitor('10.27.0.3');
     await postRegistration(person, site.portal.origin, createPhoneNumber(), DEMO_PASSWORD);
-    const { status, location = '' } = await tell(complaint(), person);
+    const { status, location = '' } = await postForm(complaint(), person);
     expect([status, location]).toEqual([
       303,
       expect.stringMatching(/^\/wealth\/user\/feedback\?number=F\d{12}$/),

@@ -315,12 +315,12 @@ async function leaks(cookie: string, alters: Alters, [part, of]: Share = [0, 1])
 async function openFunds(cookie: string): Promise<Fund[]> {
   const open: Fund[] = [];
   for (const fund of funds) {
-    const told: boolean[] = [];
+    const reported: boolean[] = [];
     // Only of the fund's own risk: the page of a locked fund shows other funds that are open.
     const ofItsRisk = (risk: number | null) => risk === null || risk === fund.risk_level;
-    for (const path of getDetails(fund)) told.push((await difference(path, cookie, ofItsRisk)) !== null);
-    expect(new Set(told).size, fund.product_id).toBe(1);
-    if (told[0]) open.push(fund);
+    for (const path of getDetails(fund)) reported.push((await difference(path, cookie, ofItsRisk)) !== null);
+    expect(new Set(reported).size, fund.product_id).toBe(1);
+    if (reported[0]) open.push(fund);
   }
   return open;
 }

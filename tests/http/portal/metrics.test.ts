@@ -111,12 +111,12 @@ describe('metrics of a portal and its upstream', () => {
 
   it('are all documented in docs/operate/metrics.md, and no others are', () => {
     const page = readFileSync('docs/operate/metrics.md', 'utf8');
-    const told = new Set(page.match(/\b(?:portal|upstream)_[a-z_]+(?=[`{])/g));
+    const mentioned = new Set(page.match(/\b(?:portal|upstream)_[a-z_]+(?=[`{])/g));
     const ours = [...known.keys()].filter(
       (name) => /^(?:portal|upstream)_/.test(name) && !/_(?:bucket|sum|count)$/.test(name),
     );
-    expect(ours.filter((name) => !told.has(name))).toEqual([]);
-    expect([...told].filter((name) => !known.has(name))).toEqual([]);
+    expect(ours.filter((name) => !mentioned.has(name))).toEqual([]);
+    expect([...mentioned].filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('count a login, sockets, the page cache, and page measurements by route', () => {

@@ -68,8 +68,8 @@ describe('page in the native app', () => {
     pair.upstream.on(RELOAD, ok({ token: 'T1', phone: '13800000005' }));
     const cookie = getSession(await enter());
     pair.upstream.on(STATES, refusal(90007, '登录已过期'));
-    const told = await visit('/wealth/favorite', APP, cookie);
-    expect(told.text).toContain('"hasExpired":true');
+    const response = await visit('/wealth/favorite', APP, cookie);
+    expect(response.text).toContain('"hasExpired":true');
     expect((await visit('/wealth/favorite', APP)).text).toContain('"hasExpired":false');
   });
 

@@ -103,9 +103,9 @@ describe('carrier login', () => {
       ...{ share_last_code: 'S1', activity_id: 'A1', utm_source: 'share', session_info_id: 'v1' },
     });
     expect(answer.headers['set-cookie']?.some((line) => line.startsWith('session=Fe26'))).toBe(true);
-    const told = JSON.stringify(answer.headers) + answer.text + pair.portal.logText();
+    const message = JSON.stringify(answer.headers) + answer.text + pair.portal.logText();
     for (const secret of [TOKEN, 'SESSION-TOKEN-SECRET', 'INFO-SECRET', '13800000005'])
-      expect(told).not.toContain(secret);
+      expect(message).not.toContain(secret);
   });
 
   it.each([
@@ -122,8 +122,8 @@ describe('carrier login', () => {
       const next = await pair.portal.ask(String(answer.headers.location), { headers: { cookie } });
       expect(next.text).toContain('139****0000');
       expect(next.text).toContain('name="password"');
-      const told = JSON.stringify(answer.headers) + answer.text + pair.portal.logText();
-      for (const secret of [TOKEN, 'REGISTER-SECRET', '13900000000']) expect(told).not.toContain(secret);
+      const message = JSON.stringify(answer.headers) + answer.text + pair.portal.logText();
+      for (const secret of [TOKEN, 'REGISTER-SECRET', '13900000000']) expect(message).not.toContain(secret);
     },
   );
 

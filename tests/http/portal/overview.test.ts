@@ -123,9 +123,9 @@ describe('overview', () => {
 
   it('shows a guest what the login offers, and a person without holdings where to start', async () => {
     const agent = 'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)';
-    const told = await site.portal.ask(PAGE, { headers: { 'user-agent': agent } });
-    expect([told.status, told.text.includes('最早何时能取回多少')]).toEqual([200, true]);
-    expect(told.text).not.toContain('总资产（元）');
+    const response = await site.portal.ask(PAGE, { headers: { 'user-agent': agent } });
+    expect([response.status, response.text.includes('最早何时能取回多少')]).toEqual([200, true]);
+    expect(response.text).not.toContain('总资产（元）');
     expect((await site.visit(PAGE)).status).toBe(302);
     const { value } = await call<{ value: string }>('liquidity');
     const empty = await site.visit(PAGE, { cookie: beginner });

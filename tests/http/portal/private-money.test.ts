@@ -237,7 +237,7 @@ describe('document of a redemption', () => {
       await holder.get(`/api/v1/data/files/content?file_id=${documents[0]?.file_id ?? ''}`)
     ).body();
     const visitorRequest = await visitor();
-    const told = async (buffer: Buffer) => {
+    const checkFile = async (buffer: Buffer) => {
       const file = { name: 'paper.pdf', mimeType: 'application/pdf', buffer };
       const answer = await visitorRequest.post('/wealth/user/existence_cert', {
         multipart: { intent: 'check_paper', paper: file },
@@ -245,11 +245,11 @@ describe('document of a redemption', () => {
       });
       return (await answer.text()).replaceAll('<!-- -->', '');
     };
-    const unchanged = await told(pdf);
+    const unchanged = await checkFile(pdf);
     for (const said of ['文件没有改动：与存档一致，数字签名有效。', '赎回申请书'])
       expect(unchanged).toContain(said);
     expect(unchanged).not.toContain(HOLDER);
-    expect(await told(Buffer.concat([pdf, Buffer.from('\n%%EOF\n')]))).toContain('已被改动或不完整');
+    expect(await checkFile(Buffer.concat([pdf, Buffer.from('\n%%EOF\n')]))).toContain('已被改动或不完整');
     await callPortal(holder, '/api/v1/data/order/cancel', { order_id });
   });
 });

@@ -41,8 +41,8 @@ describe('videos', () => {
     expect(text).toMatch(/<track kind="captions"[^>]* src="[^"]*form=vtt"/);
     expect(text).toContain('跌 10%，要涨 11.1% 才回本。');
     expect(text).toContain('/wealth/video?id=V101&amp;t=5');
-    const told = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
-    expect(told.map(([, facts]) => JSON.parse(facts!) as unknown)).toMatchObject([
+    const scripts = [...text.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)];
+    expect(scripts.map(([, facts]) => JSON.parse(facts!) as unknown)).toMatchObject([
       { '@type': 'VideoObject', duration: 'PT43S', contentUrl: expect.stringContaining('form=mp4') },
       { '@type': 'BreadcrumbList' },
     ]);

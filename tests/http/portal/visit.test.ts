@@ -79,9 +79,9 @@ function browser() {
 }
 type Browser = ReturnType<typeof browser>;
 
-const codeIn = ({ text }: RawResponse) => /data-testid="captcha-hint">(\d{6})</.exec(text)?.[1] ?? '';
+const findCode = ({ text }: RawResponse) => /data-testid="captcha-hint">(\d{6})</.exec(text)?.[1] ?? '';
 async function prove(visitor: Browser, phone: string, more: Record<string, string> = {}): Promise<void> {
-  const captcha = codeIn(await visitor.post(LOGIN, { intent: 'send-captcha', phone, ...more }));
+  const captcha = findCode(await visitor.post(LOGIN, { intent: 'send-captcha', phone, ...more }));
   const entered = await visitor.post(LOGIN, {
     intent: 'login-captcha',
     phone,
@@ -275,15 +275,15 @@ describe('wait for another captcha', () => {
     const reloaded = (await visitor.get(LOGIN)).text;
     expect(reloaded).toContain(`验证码已发送至 ${phone.slice(0, 3)}****${phone.slice(-4)}`);
     expect(reloaded).not.toContain(phone);
-    const told = Number(/(\d+) 秒后可重新获取/.exec(reloaded)?.[1]);
-    expect(told).toBeGreaterThan(0);
+    const seconds = Number(/(\d+) 秒后可重新获取/.exec(reloaded)?.[1]);
+    expect(seconds).toBeGreaterThan(0);
     const early = await visitor.post(LOGIN, { intent: 'send-captcha', phone });
     const kept = Number(/请 (\d+) 秒后再获取/.exec(early.text)?.[1]);
     expect(early.status).toBe(422);
-    expect(Math.abs(kept - told)).toBeLessThanOrEqual(5);
+    expect(Math.abs(kept - seconds)).toBeLessThanOrEqual(5);
     // No page of another person, and no login after this one, says that a code was sent.
     expect((await browser().get(LOGIN)).text).not.toContain('验证码已发送至');
-    await visitor.post(LOGIN, { intent: 'login-captcha', phone, captcha: codeIn(first), agreement: 'on' });
+    await visitor.post(LOGIN, { intent: 'login-captcha', phone, captcha: findCode(first), agreement: 'on' });
     await setPassword(visitor);
     expect(visitor.jar.has('captcha_sent')).toBe(false);
     visitor.jar.delete('session');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actions } from '~/upstream/admin/actions/registry';
-import { computeRequestStanding } from '~/upstream/admin/actions/requests';
+import { computeRequestStatus } from '~/upstream/admin/actions/requests';
 import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/core/actions/roles';
 import {
   createActingOperator,
@@ -23,24 +23,25 @@ describe('actions that require a second person', () => {
     '%s can only be confirmed by another person',
     async (_name, action) => {
       const roles = [...action.roles];
-      const asker = await operators.keep('asker', roles);
-      const child = await operators.keep('child', roles, [asker.id]);
+      const requester = await operators.keep('asker', roles);
+      const child = await operators.keep('child', roles, [requester.id]);
       const parent = await operators.keep('parent', roles);
       await operators.host.db
         .insertInto('operator_issues')
-        .values({ operator_id: asker.id, issuer: parent.id, at: operators.host.now().toISOString() })
+        .values({ operator_id: requester.id, issuer: parent.id, at: operators.host.now().toISOString() })
         .execute();
       const free = await operators.keep('free', roles);
       operators.world.pass(2 * DAY_S);
       const bars = async (askedBy: string, operator: ActingOperator) =>
-        (await computeRequestStanding(operators.host, operator, { asked_by: askedBy, action: action.name }))
+        (await computeRequestStatus(operators.host, operator, { asked_by: askedBy, action: action.name }))
           .bar;
-      for (const operator of [asker, child, parent, TOKEN_OPERATOR])
-        expect(await bars(asker.id, operator)).not.toBeNull();
-      for (const operator of [asker, free]) expect(await bars(TOKEN_OPERATOR.id, operator)).not.toBeNull();
-      expect(await bars(asker.id, free)).toBeNull();
+      for (const operator of [requester, child, parent, TOKEN_OPERATOR])
+        expect(await bars(requester.id, operator)).not.toBeNull();
+      for (const operator of [requester, free])
+        expect(await bars(TOKEN_OPERATOR.id, operator)).not.toBeNull();
+      expect(await bars(requester.id, free)).toBeNull();
       expect(
-        (await computeRequestStanding(operators.host, free, { asked_by: asker.id, action: action.name }))
+        (await computeRequestStatus(operators.host, free, { asked_by: requester.id, action: action.name }))
           .deciders,
       ).toEqual(['free']);
     },

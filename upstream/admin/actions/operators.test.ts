@@ -141,16 +141,16 @@ describe('first operators', () => {
 });
 
 describe('second person', () => {
-  let asker: ActingOperator;
+  let requester: ActingOperator;
   let other: ActingOperator;
   beforeAll(async () => {
-    asker = await keep('asker', ['cashier']);
+    requester = await keep('asker', ['cashier']);
     other = await keep('other', ['cashier']);
   });
 
   it('gets a reason; the requested action runs once, in the name of the confirmer', async () => {
-    expect(await run(asker, 'pay', { to: 'a' })).toMatchObject({ kind: 'refused', status: 400 });
-    const id = await asked(asker, 'a');
+    expect(await run(requester, 'pay', { to: 'a' })).toMatchObject({ kind: 'refused', status: 400 });
+    const id = await asked(requester, 'a');
     expect(paid).toEqual([]);
     expect(await run(other, 'pay', { to: 'a' }, '又一次')).toMatchObject({
       msg: `相同的申请 ${id} 正在等待复核`,
@@ -173,14 +173,16 @@ describe('second person', () => {
   });
 
   it('is another person, by name and by login', async () => {
-    const id = await asked(asker, 'b');
-    expect(await run(asker, 'confirm-request', { request: id })).toMatchObject({ msg: '不能复核自己的申请' });
+    const id = await asked(requester, 'b');
+    expect(await run(requester, 'confirm-request', { request: id })).toMatchObject({
+      msg: '不能复核自己的申请',
+    });
     expect(await run(TOKEN_OPERATOR, 'confirm-request', { request: id })).toMatchObject({
       kind: 'refused',
       status: 403,
       msg: expect.stringContaining('须以操作员身份执行') as string,
     });
-    const shadow = await keep('shadow', ['cashier'], asker.id);
+    const shadow = await keep('shadow', ['cashier'], requester.id);
     expect(await run(shadow, 'confirm-request', { request: id })).toMatchObject({
       status: 422,
       msg: expect.stringContaining('不能互相复核') as string,
@@ -191,8 +193,10 @@ describe('second person', () => {
     expect((await run(other, 'refuse-request', { request: id, reason: '金额不符' })).kind).toBe('done');
     expect(await getState(id)).toEqual({ state: 'refused', note: '金额不符' });
     // The requester may withdraw it; then it cannot be confirmed.
-    const mistaken = await asked(asker, 'b');
-    expect((await run(asker, 'refuse-request', { request: mistaken, reason: '填错了' })).kind).toBe('done');
+    const mistaken = await asked(requester, 'b');
+    expect((await run(requester, 'refuse-request', { request: mistaken, reason: '填错了' })).kind).toBe(
+      'done',
+    );
     expect(await run(other, 'confirm-request', { request: mistaken })).toMatchObject({
       msg: '申请已有人处理',
     });
@@ -200,14 +204,14 @@ describe('second person', () => {
   });
 
   it('runs nothing when the subject has changed, or the request has expired', async () => {
-    const changed = await asked(asker, 'c');
+    const changed = await asked(requester, 'c');
     state = 2;
     expect(await run(other, 'confirm-request', { request: changed })).toMatchObject({
       kind: 'refused',
       msg: expect.stringContaining('情况已变化') as string,
     });
     expect(await getState(changed)).toMatchObject({ state: 'changed' });
-    const late = await asked(asker, 'd');
+    const late = await asked(requester, 'd');
     world.pass(3 * 86_400);
     expect(await run(other, 'confirm-request', { request: late })).toMatchObject({
       msg: '申请已过期，请重新提出',
@@ -231,7 +235,7 @@ describe('second person', () => {
   });
 
   it('sees an unknown result when the action was interrupted', async () => {
-    const id = await asked(asker, 'e');
+    const id = await asked(requester, 'e');
     isFailing = true;
     await expect(run(other, 'confirm-request', { request: id })).rejects.toThrow('broken');
     isFailing = false;

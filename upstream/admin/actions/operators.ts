@@ -24,7 +24,7 @@ const FIRST_PASSWORD_BYTES = 12;
 const ADMINS_MIN = 2;
 
 const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
-const getAsker = (id: string) => getAccountRequester(`operator:${id}`);
+const getRequester = (id: string) => getAccountRequester(`operator:${id}`);
 
 /** Loads an operator by login name. @throws Refusal 4004 */
 export async function loadOperator({ db }: Pick<Store, 'db'>, name: string): Promise<OperatorRow> {
@@ -64,7 +64,7 @@ async function noteIssuers(
     .values(
       [...new Set(issuers)].map((issuer) => ({ operator_id: operatorId, issuer, at: at.toISOString() })),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
     .execute();
 }
 
@@ -85,7 +85,7 @@ export async function addOperator(
   const { db, now, config, operator } = context;
   const id = `op_${randomUUID().replaceAll('-', '')}`;
   const password = randomBytes(FIRST_PASSWORD_BYTES).toString('base64url');
-  const password_hash = await createPasswordHash(context, password, getAsker(operator.id));
+  const password_hash = await createPasswordHash(context, password, getRequester(operator.id));
   await db.transaction().execute(async (trx) => {
     await lockOperators(trx);
     // Checked earlier; another administrator may have been created since.
@@ -103,7 +103,7 @@ export async function addOperator(
           last_login_at: null,
         },
       })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!added) throw refused('登录名或工号已被使用');
@@ -146,7 +146,7 @@ export async function resetPassword(
   name: string,
 ): Promise<{ operator: string; password: string }> {
   const password = randomBytes(FIRST_PASSWORD_BYTES).toString('base64url');
-  const password_hash = await createPasswordHash(context, password, getAsker(context.operator.id));
+  const password_hash = await createPasswordHash(context, password, getRequester(context.operator.id));
   const set = { password_hash, must_change: true, issued_to: context.operator.id };
   const issuers = getIssuers(context);
   await change(context, name, { set, action: 'operator_password_reset', detail: {}, issuers });
@@ -171,11 +171,11 @@ export async function changeOwnPassword(
     .selectAll()
     .where('id', '=', operator.id)
     .executeTakeFirstOrThrow();
-  const asker = getKnownBrowserRequester(row);
-  if (!(await tryOperatorPassword(context, { name: row.name, row, asker, password: old })))
+  const requester = getKnownBrowserRequester(row);
+  if (!(await tryOperatorPassword(context, { name: row.name, row, asker: requester, password: old })))
     throw new Refusal(CODES.badRequest, '当前密码不正确', { reason: 'operator' });
   if (old === next) throw new Refusal(CODES.badRequest, '新密码不能与当前密码相同', { reason: 'operator' });
-  const password_hash = await createPasswordHash(context, next, getAsker(operator.id));
+  const password_hash = await createPasswordHash(context, next, getRequester(operator.id));
   await db.transaction().execute(async (trx) => {
     const kept = await trx
       .updateTable('operators')

@@ -163,8 +163,8 @@ describe('operators’ API', () => {
 describe('operator views', () => {
   it('show messages, files and history of a person', async () => {
     const { id } = await addAccount(world.context, PHONE);
-    const asker = { key: 'net:127.0.0.0/24', isOwner: false };
-    const { code } = await sendCaptcha(world.context, PHONE, 'login', asker);
+    const requester = { key: 'net:127.0.0.0/24', isOwner: false };
+    const { code } = await sendCaptcha(world.context, PHONE, 'login', requester);
     expect((await ask('/ops/v1/actions/sms', { word: PHONE })).result).toMatchObject([
       { text: expect.stringContaining(code) as string },
     ]);

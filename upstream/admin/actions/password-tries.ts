@@ -34,7 +34,7 @@ export async function tryOperatorPassword(
   {
     name,
     row,
-    asker,
+    asker: requester,
     password,
   }: {
     name: string;
@@ -47,10 +47,10 @@ export async function tryOperatorPassword(
   let mayTry = false;
   const look = async (): Promise<true | null> => {
     mayTry = true;
-    const { isRight } = await checkPassword(context, password, row?.password_hash ?? null, asker);
+    const { isRight } = await checkPassword(context, password, row?.password_hash ?? null, requester);
     return isRight && row !== null && row.disabled_at === null ? true : null;
   };
-  const found = await tryPassword(context, counted, asker, look, countOperatorAttempt).catch(
+  const found = await tryPassword(context, counted, requester, look, countOperatorAttempt).catch(
     (error: unknown) => {
       if (!mayTry && error instanceof Refusal) throw new Refusal(CODES.tooMany, '尝试次数过多，请稍后再试');
       throw error;

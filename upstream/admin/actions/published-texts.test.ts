@@ -28,12 +28,12 @@ const getSamples = (name: string) => [
 
 /** Arguments that identify a row, a file or a column: they are compared, never shown to people. */
 const FINDS = 'finds something that is there; compared, never shown';
-const LOOKED_UP = [
+const PUBLISHED_TEXTS = [
   ...['account', 'activity', 'fund', 'id', 'notice', 'number', 'operator', 'order', 'phone', 'replaces'],
   ...['request', 'row', 'fund_id', 'video_id', 'survey_id'],
 ];
 const INTERNAL: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(LOOKED_UP.map((name) => [name, FINDS])),
+  ...Object.fromEntries(PUBLISHED_TEXTS.map((name) => [name, FINDS])),
   'list-content.words': 'a search term, used once',
   'withdraw-content.reason': 'kept in the audit, which operators read',
   'close-visit-review.note': 'kept with the review, not shown',

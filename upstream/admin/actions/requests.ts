@@ -107,13 +107,13 @@ async function getLapse(
   { asked_by }: Pick<RequestRow, 'asked_by'>,
   action: OpsAction,
 ): Promise<string | null> {
-  const asker = await db
+  const requester = await db
     .selectFrom('operators')
     .select(['roles', 'disabled_at'])
     .where('id', '=', asked_by)
     .executeTakeFirst();
-  if (!asker || asker.disabled_at !== null) return '申请人已被停用，不能确认；请驳回，需要时另行提出';
-  return asker.roles.some((role) => action.roles.includes(role))
+  if (!requester || requester.disabled_at !== null) return '申请人已被停用，不能确认；请驳回，需要时另行提出';
+  return requester.roles.some((role) => action.roles.includes(role))
     ? null
     : '申请人已没有此事项的角色，不能确认；请驳回，需要时另行提出';
 }
@@ -134,7 +134,7 @@ function getBar(
 }
 
 /** State of a waiting request for its viewer. */
-export interface RequestStanding {
+export interface RequestStatus {
   /** Reason the viewer cannot decide; null when they can. */
   bar: string | null;
   /** Reason it can no longer be confirmed. */
@@ -144,11 +144,11 @@ export interface RequestStanding {
 }
 
 /** Computes whether this operator may decide on a request, and who else may. */
-export async function computeRequestStanding(
+export async function computeRequestStatus(
   { db, now, actions }: Pick<OpsContext, 'db' | 'now' | 'actions'>,
   operator: ActingOperator,
   row: Pick<RequestRow, 'asked_by' | 'action'>,
-): Promise<RequestStanding> {
+): Promise<RequestStatus> {
   const action = actions.find(({ name }) => name === row.action);
   if (!action) throw notFound('申请');
   const all = await db

@@ -27,20 +27,23 @@ type Kept = Pick<OperatorRow, 'id' | 'password_hash'>;
  * Returns the browser mark, valid until the password changes and stored nowhere on the server. It grants no access:
  * its bearer only has separate attempts.
  */
-const getBrowserMark = ({ id, password_hash }: Kept): string =>
+const getKnownBrowserToken = ({ id, password_hash }: Kept): string =>
   createHmac('sha256', password_hash).update(`known browser of ${id}`).digest('base64url');
 
 function isKnownBrowser(row: Kept, mark: string | null): boolean {
   if (mark === null) return false;
-  const [given, right] = [Buffer.from(mark), Buffer.from(getBrowserMark(row))];
+  const [given, right] = [Buffer.from(mark), Buffer.from(getKnownBrowserToken(row))];
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
 /**
  * Computes the mark that a browser stores, by which later logins there are distinguished from those of strangers.
  */
-export async function computeBrowserMark(context: Pick<SessionContext, 'db'>, name: string): Promise<string> {
-  return getBrowserMark(await loadOperator(context, name));
+export async function computeKnownBrowserToken(
+  context: Pick<SessionContext, 'db'>,
+  name: string,
+): Promise<string> {
+  return getKnownBrowserToken(await loadOperator(context, name));
 }
 
 /**
@@ -61,11 +64,11 @@ export async function logIn(
 ): Promise<string> {
   const { db, now, log } = context;
   const row = await db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst();
-  const asker: Requester =
+  const requester: Requester =
     row && isKnownBrowser(row, mark)
       ? getKnownBrowserRequester(row)
       : getNetworkRequester({ address, mark: null });
-  const isIn = await tryOperatorPassword(context, { name, row: row ?? null, asker, password });
+  const isIn = await tryOperatorPassword(context, { name, row: row ?? null, asker: requester, password });
   if (!row || !isIn) {
     log.warn({ operator: row?.id ?? null }, 'operator login refused');
     throw new Refusal(CODES.badRequest, '登录名或密码不正确，或账号已停用', { reason: 'operator' });

@@ -25,12 +25,12 @@ export const getSessionToken = (host: Settings, request: Request): string | null
 const getMarkName = (host: Settings): string => `${getName(host)}-known`;
 const MARK_MS = 180 * 86_400_000;
 
-/** Stores in this browser that an operator has logged in here (`computeBrowserMark`). */
-export const setBrowserMark = (host: Settings, response: Response, mark: string): void =>
+/** Stores in this browser that an operator has logged in here (`computeKnownBrowserToken`). */
+export const setKnownBrowserCookie = (host: Settings, response: Response, mark: string): void =>
   void response.cookie(getMarkName(host), mark, { ...getOptions(host), maxAge: MARK_MS });
 
 /** Returns the browser mark of a request; null without one. */
-export const getBrowserMark = (host: Settings, request: Request): string | null =>
+export const getKnownBrowserToken = (host: Settings, request: Request): string | null =>
   readCookie(request, getMarkName(host));
 
 /** Reads 32 bytes from a cookie in our encoding; null without it. */

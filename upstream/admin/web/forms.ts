@@ -69,7 +69,7 @@ const rowsFor = (length: number): number =>
   length > WHOLE_TEXT ? WHOLE_ROWS : length > LONG_TEXT ? LONG_ROWS : 1;
 
 /** Messages for missing or excessive input; all others come from zod's Chinese locale. */
-const getSaid: z.core.$ZodErrorMap = (issue) => {
+const getErrorMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? '请填写' : Number.isNaN(issue.input) ? '请填写数字' : undefined;
   if (issue.code === 'too_big') {
@@ -91,7 +91,7 @@ export function validateFields(
 ): Record<string, string> {
   const { localeError } = zhCN();
   const parsed = action.arguments.safeParse(values, {
-    error: (issue) => getSaid(issue) ?? localeError(issue),
+    error: (issue) => getErrorMessage(issue) ?? localeError(issue),
   });
   const faults: Record<string, string> = {};
   const issues = [...(parsed.error?.issues ?? []), ...(findUnseenCharacters(values)?.issues ?? [])];

@@ -172,11 +172,11 @@ describe('pages', () => {
     expect(closed.text).not.toMatch(/E12345678|程若兰|papers/);
     expect((await testConsole.ask(`/papers/${id}`, { cookie })).status).toBe(404);
     expect((await testConsole.fill(cookie, path, { reason: '' })).status).toBe(422);
-    const looks = () =>
+    const accessEntries = () =>
       testConsole.host.db.selectFrom('looks').selectAll().where('account_id', '=', person.id).execute();
-    expect(await looks()).toEqual([]);
+    expect(await accessEntries()).toEqual([]);
     const { to } = await testConsole.fill(cookie, path, { reason: '核对护照' });
-    expect(await looks()).toMatchObject([
+    expect(await accessEntries()).toMatchObject([
       { viewer_id: 'op_reviewer', page: 'verification_reviews', reason: '核对护照' },
     ]);
     const opened = await testConsole.ask(to ?? '', { cookie });
@@ -237,24 +237,27 @@ describe('pages', () => {
 
   it('requests and confirms in the console, with two operators', async () => {
     await testConsole.addOperator('reviewer-b', ['reviewer']);
-    const [asker, other] = [await testConsole.logIn('reviewer'), await testConsole.logIn('reviewer-b')];
+    const [requester, other] = [await testConsole.logIn('reviewer'), await testConsole.logIn('reviewer-b')];
     const growth = { phone: PHONE, points: '100', reason: '活动补偿' };
-    const ask1 = await testConsole.fill(asker, '/actions/member-growth', { ...growth, because: '活动漏计' });
+    const ask1 = await testConsole.fill(requester, '/actions/member-growth', {
+      ...growth,
+      because: '活动漏计',
+    });
     expect(ask1.text).toContain('已提交复核');
-    const own = await testConsole.ask('/requests', { cookie: asker });
+    const own = await testConsole.ask('/requests', { cookie: requester });
     // An operator who cannot decide sees no form, but the operators who can.
     expect(own.text).toMatch(/由您提出，须由另一位操作员复核。可以复核的有：[^<]*reviewer-b/);
     expect(own.text).not.toContain('/actions/confirm-request');
     // The requester withdraws it and requests again.
     const [, mistaken = ''] = /name="request" value="(\w+)"/.exec(own.text) ?? [];
     const back = { request: mistaken, reason: '申请人撤回' };
-    expect((await testConsole.fillFrom(own.text, asker, '/actions/refuse-request', back)).text).toContain(
+    expect((await testConsole.fillFrom(own.text, requester, '/actions/refuse-request', back)).text).toContain(
       '已执行',
     );
     expect((await testConsole.ask('/requests', { cookie: other })).text).toMatch(
       /没有待复核的事项[\s\S]*\d{3}\*{4}\d{4}；成长值：100[\s\S]*已撤回/,
     );
-    await testConsole.fill(asker, '/actions/member-growth', { ...growth, because: '活动漏记' });
+    await testConsole.fill(requester, '/actions/member-growth', { ...growth, because: '活动漏记' });
     await testConsole.addOperator('shadow', ['reviewer']);
     await testConsole.host.db
       .updateTable('operators')
@@ -265,7 +268,7 @@ describe('pages', () => {
     expect(shadow.text).toMatch(/不能互相复核。可以复核的有：[^<]*reviewer-b/);
     expect(shadow.text).not.toMatch(/\/actions\/(?:confirm|refuse)-request/);
     expect((await testConsole.ask('/', { cookie: other })).text).toContain('等待您复核</a><b>1</b>');
-    const mine = await testConsole.ask('/', { cookie: asker });
+    const mine = await testConsole.ask('/', { cookie: requester });
     expect(mine.text).toContain('等待您复核</a><b>0</b>');
     expect(mine.text).toContain('另有 1 项须由其他操作员复核');
     const waiting = await testConsole.ask('/requests', { cookie: other });

@@ -5,7 +5,7 @@ import type { OpsHost } from '~/upstream/core/actions/action';
 import { listWaitingRequests } from '~/upstream/admin/actions/requests';
 import { MONEY_ROWS_SHOWN } from '~/upstream/core/actions/subjects';
 import { TOKEN_OPERATOR, type ActingOperator, type Role } from '~/upstream/core/actions/roles';
-import { waitingBatches, countHeldMoney } from '~/upstream/modules/settlement';
+import { listWaitingBatches, countHeldMoney } from '~/upstream/modules/settlement';
 import { listRefunds } from '~/upstream/modules/private-orders';
 import { countOpenEntries, type OpenCount } from '~/upstream/modules/customers';
 import { countReviews } from '~/upstream/modules/identity';
@@ -192,7 +192,7 @@ async function publicMoney({ db }: WorkQueueHost): Promise<WorkQueue> {
 
 /** Batches of redemptions and dividends that two operators have to release, until the end of their value day. */
 async function payoutBatches({ db, now }: WorkQueueHost): Promise<WorkQueue> {
-  const { count, sumFen, oldest, valueDay, late } = await waitingBatches(db, toShanghaiDay(now()));
+  const { count, sumFen, oldest, valueDay, late } = await listWaitingBatches(db, toShanghaiDay(now()));
   const note = count === 0 ? null : `合计 ${formatFen(sumFen)} 元`;
   return { title: '待放行的划款', to: '/payouts', count, oldest, deadline: valueDay, late, note };
 }

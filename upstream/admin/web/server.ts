@@ -14,9 +14,9 @@ import { renderFormKeyField, takeForm } from '~/upstream/admin/web/form-keys';
 import {
   clearCookie,
   getSessionToken,
-  getBrowserMark,
+  getKnownBrowserToken,
   setCookie,
-  setBrowserMark,
+  setKnownBrowserCookie,
 } from '~/upstream/admin/web/cookie';
 import { requireSameOrigin, setSecurityHeaders } from '~/upstream/admin/web/guards';
 import { html } from '~/upstream/admin/web/html';
@@ -40,7 +40,7 @@ import { CONSOLE_CSS } from '~/upstream/admin/web/style';
 import { parseTextFiles } from '~/upstream/admin/web/text-files';
 import type { OpsHost } from '~/upstream/core/actions/action';
 import type { ActingOperator } from '~/upstream/core/actions/roles';
-import { computeBrowserMark, findOperator, logIn, logOut } from '~/upstream/admin/actions/sessions';
+import { computeKnownBrowserToken, findOperator, logIn, logOut } from '~/upstream/admin/actions/sessions';
 import { getSecurityLog } from '~/upstream/core/security';
 import { Refusal } from '~/upstream/core/refusal';
 
@@ -117,9 +117,9 @@ export function createConsole(host: OpsHost, pages: readonly ConsolePage[] = all
     const to = parseNextPath(given.data.to);
     const address = request.socket.remoteAddress ?? '';
     try {
-      const token = await logIn(host, { ...given.data, address, mark: getBrowserMark(host, request) });
+      const token = await logIn(host, { ...given.data, address, mark: getKnownBrowserToken(host, request) });
       setCookie(host, response, token);
-      setBrowserMark(host, response, await computeBrowserMark(host, given.data.name));
+      setKnownBrowserCookie(host, response, await computeKnownBrowserToken(host, given.data.name));
       if (kept !== null && (await showKept(request, response, token, kept))) return;
       response.redirect(303, to ?? '/');
     } catch (error) {
@@ -168,7 +168,8 @@ export function createConsole(host: OpsHost, pages: readonly ConsolePage[] = all
     const loginToken = getSessionToken(host, request);
     const operator = loginToken === null ? null : await findOperator(host, loginToken);
     if (operator === null || loginToken === null) {
-      if (loginToken !== null && page?.post && request.method === 'POST') await sayEnded(request, response);
+      if (loginToken !== null && page?.post && request.method === 'POST')
+        await sendSessionEnded(request, response);
       else response.redirect(303, buildLoginPath(request));
       return false;
     }
@@ -187,7 +188,7 @@ export function createConsole(host: OpsHost, pages: readonly ConsolePage[] = all
    * Handles a login that expired while a form was filled in: nothing is done, and the input is passed to the next
    * login.
    */
-  async function sayEnded(request: Request, response: Response): Promise<void> {
+  async function sendSessionEnded(request: Request, response: Response): Promise<void> {
     if (request.is('urlencoded')) await parsed(getBody(SAVED_FORM_MAX_BYTES), request, response);
     const kept = buildSavedForm(host, request.path, request.body);
     const fault =

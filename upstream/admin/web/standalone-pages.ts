@@ -89,7 +89,7 @@ export const handleError: ErrorRequestHandler = (error: unknown, request, respon
       );
   const host = (request.app.locals as { host?: OpsHost }).host;
   host?.log.error({ err: error, route: request.path }, 'console failed');
-  const told = html`<p>服务出错。如果刚才提交了操作，结果未知：请先在留痕中核对，再决定是否重试。</p>
+  const message = html`<p>服务出错。如果刚才提交了操作，结果未知：请先在留痕中核对，再决定是否重试。</p>
     <p><a href="/">返回总览</a></p>`;
-  response.status(500).type('html').send(renderStandalonePage('出错了', told));
+  response.status(500).type('html').send(renderStandalonePage('出错了', message));
 };

@@ -63,8 +63,8 @@ export async function loadSchema(
   const isUsed = (table: string, column = ''): boolean =>
     !leftBehind.includes(table) && !leftBehind.includes(`${table}.${column}`);
   const schema: Schema = { tables: {}, rules: {} };
-  for (const { table, column, ...told } of columns.rows)
-    if (isUsed(table, column)) (schema.tables[table] ??= {})[column] = told;
+  for (const { table, column, ...rest } of columns.rows)
+    if (isUsed(table, column)) (schema.tables[table] ??= {})[column] = rest;
   for (const { table, rule } of rules.rows) if (isUsed(table)) (schema.rules[table] ??= []).push(rule);
   return schema;
 }

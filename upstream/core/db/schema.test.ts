@@ -111,10 +111,10 @@ describeOnEachDatabase('database schema and its Kysely types', { content: 'migra
     expect(rows.length).toBeGreaterThan(400);
     expect(rows.map(({ name }) => name).sort()).toEqual([...declared.keys()].sort());
     const wrong = rows.flatMap(({ name, type, is_nullable }) => {
-      const told = declared.get(name);
-      const isType = told?.types.includes(type) ?? false;
-      if (isType && told?.isNullable === is_nullable) return [];
-      return [`${name}: ${type}${is_nullable ? ' null' : ''}, told ${JSON.stringify(told)}`];
+      const rest = declared.get(name);
+      const isType = rest?.types.includes(type) ?? false;
+      if (isType && rest?.isNullable === is_nullable) return [];
+      return [`${name}: ${type}${is_nullable ? ' null' : ''}, told ${JSON.stringify(rest)}`];
     });
     expect(wrong).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { ActivityTables } from '~/upstream/core/db/schema/activities';
 import type { AccountTables } from '~/upstream/core/db/schema/accounts';
-import type { WatchingTables } from '~/upstream/core/db/schema/watching';
+import type { WatchlistTables } from '~/upstream/core/db/schema/watching';
 import type { BankRowTables } from '~/upstream/core/db/schema/bank-rows';
 import type { AwardTables } from '~/upstream/core/db/schema/awards';
 import type { CatalogueTables } from '~/upstream/core/db/schema/catalogue';
@@ -110,7 +110,7 @@ export interface Database
     InvitationTables,
     VideoTables,
     QuasiFixedTables,
-    WatchingTables,
+    WatchlistTables,
     AccessLogTables,
     IndexTables,
     CompanyListTables,

@@ -46,8 +46,8 @@ export interface Bank {
 }
 
 /** The bank gave no answer: the result of the key is unknown. */
-export class BankSilentError extends Error {
-  override readonly name = 'BankSilentError';
+export class BankTimeoutError extends Error {
+  override readonly name = 'BankTimeoutError';
 }
 
 /** Returns the answer of the bank, or null without one in time: whether money moved is then unknown. */
@@ -58,7 +58,7 @@ export async function waitForBank<T>(
 ): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BankSilentError('the bank timed out')), timeoutMs);
+    timer = setTimeout(() => reject(new BankTimeoutError('the bank timed out')), timeoutMs);
   });
   try {
     const answered = await Promise.race([answer, late]);
@@ -78,12 +78,12 @@ export async function waitForBank<T>(
  * Wraps a bank for one run over many orders. After this many consecutive timeouts no further requests are made;
  * otherwise each order would wait and delay the jobs after the run. The next run tries again.
  */
-export function stopAfterSilences(bank: Bank, silences: number, timeoutMs = BANK_TIMEOUT_MS): Bank {
+export function stopAfterTimeouts(bank: Bank, silences: number, timeoutMs = BANK_TIMEOUT_MS): Bank {
   let inARow = 0;
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {
-    if (inARow >= silences) throw new BankSilentError('not sent: earlier requests got no response');
+    if (inARow >= silences) throw new BankTimeoutError('not sent: earlier requests got no response');
     const late = sleep(timeoutMs, undefined, { ref: false }).then(() =>
-      Promise.reject(new BankSilentError('the bank timed out')),
+      Promise.reject(new BankTimeoutError('the bank timed out')),
     );
     try {
       const answer = await Promise.race([question(), late]);
@@ -105,7 +105,7 @@ export function stopAfterSilences(bank: Bank, silences: number, timeoutMs = BANK
 export const createBankUnavailableRefusal = () =>
   new Refusal(CODES.checkUnavailable, '银行暂时没有响应，未做任何更改，请稍后重试');
 
-const unavailable = () => Promise.reject(new BankSilentError('no bank is connected'));
+const unavailable = () => Promise.reject(new BankTimeoutError('no bank is connected'));
 
 /** No bank is connected: no money moves. Used in production until a real bank is connected. */
 export const unavailableBank: Bank = {

@@ -13,7 +13,7 @@ export async function recordDocumentReading(
   await db
     .insertInto('document_readings')
     .values({ account_id: accountId, file_id: id, sha256, opened_at: now().toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
     .execute();
 }
 

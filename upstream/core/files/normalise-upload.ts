@@ -12,10 +12,10 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 export async function normaliseUpload(
   context: Pick<ServiceContext, 'log'>,
   { bytes, kind }: { bytes: Uint8Array; kind: FileKind },
-  asker: Requester,
+  requester: Requester,
 ): Promise<NormalisedFile> {
   if (bytes.byteLength > FILE_MAX_BYTES) throw createFileRefusal('tooLarge');
-  const kept = await parseUpload(context, 'normalise', { bytes, kind }, asker);
+  const kept = await parseUpload(context, 'normalise', { bytes, kind }, requester);
   // The worker transfers a Buffer as plain bytes.
   const { buffer, byteOffset, byteLength } = kept.bytes;
   return { ...kept, bytes: Buffer.from(buffer, byteOffset, byteLength) };

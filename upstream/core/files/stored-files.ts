@@ -52,7 +52,7 @@ export async function storeFile(
   const added = await db
     .insertInto('files')
     .values(row)
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
     .returningAll()
     .executeTakeFirst();
   if (added) return added;

@@ -165,10 +165,10 @@ describe('an uploaded document to verify', () => {
       );
     const sent = await Promise.allSettled(Array.from({ length: 30 }, (_, index) => send(index)));
     const taken = sent.filter(({ status }) => status === 'fulfilled').length;
-    const told = sent.flatMap((each) =>
+    const received = sent.flatMap((each) =>
       each.status === 'rejected' ? (each.reason as { msg: string }).msg : [],
     );
-    expect(new Set(told)).toEqual(new Set([FILE_TEXTS.busy]));
+    expect(new Set(received)).toEqual(new Set([FILE_TEXTS.busy]));
     const { files: counted } = await world.context.db
       .selectFrom('upload_counts')
       .select('files')

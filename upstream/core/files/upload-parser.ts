@@ -43,7 +43,7 @@ export type UploadParser = <T extends UploadTask>(
   context: { log: Pick<Logger, 'warn'> },
   task: T,
   input: TaskInput<T>,
-  asker: Requester,
+  requester: Requester,
 ) => Promise<TaskOutput<T>>;
 
 const HEAP_MB = 512;

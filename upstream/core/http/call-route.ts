@@ -97,8 +97,8 @@ async function identify(
     return account;
   }
   // A call that lists 90007 in its `ignoredCodes` receives it; every other open call is served as a guest.
-  const tellsCaller = definition.ignoredCodes?.includes(CODES.tokenExpired) ?? false;
-  if (definition.auth === 'optional' && !tellsCaller) return null;
+  const hasExpiredTokenReply = definition.ignoredCodes?.includes(CODES.tokenExpired) ?? false;
+  if (definition.auth === 'optional' && !hasExpiredTokenReply) return null;
   throw token === null ? loggedOut() : tokenExpired();
 }
 

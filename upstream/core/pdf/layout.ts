@@ -9,7 +9,7 @@ const INK = '#1b1f27';
 const PALE = '#6b7280';
 const LINE_GAP = 4;
 const LABEL_WIDTH = 128;
-const MARK_SIZE: [number, number] = [170, 64];
+const SIGNATURE_SIZE: [number, number] = [170, 64];
 const WATERMARK_OPACITY = 0.07;
 
 export function drawBlock(pdf: Pdf, block: PdfBlock): void {
@@ -73,7 +73,7 @@ function drawFact(pdf: Pdf, label: string, value: string): void {
 
 function drawSignature(pdf: Pdf, { label, name, at, mark }: Extract<PdfBlock, { kind: 'signature' }>): void {
   const { left } = pdf.page.margins;
-  ensureHeight(pdf, MARK_SIZE[1] + FONT_SIZES_PT.text * 6);
+  ensureHeight(pdf, SIGNATURE_SIZE[1] + FONT_SIZES_PT.text * 6);
   pdf
     .moveDown(0.8)
     .font('regular')
@@ -82,8 +82,8 @@ function drawSignature(pdf: Pdf, { label, name, at, mark }: Extract<PdfBlock, { 
     .moveDown(0.3);
   if (mark) {
     const top = pdf.y;
-    pdf.image(mark, left, top, { fit: MARK_SIZE });
-    pdf.y = top + MARK_SIZE[1] + 6;
+    pdf.image(mark, left, top, { fit: SIGNATURE_SIZE });
+    pdf.y = top + SIGNATURE_SIZE[1] + 6;
   } else pdf.font('medium').fontSize(FONT_SIZES_PT.typedName).text(name, left).moveDown(0.2);
   pdf.font('regular').fontSize(FONT_SIZES_PT.text).text(`签署时间：${at}`, left).moveDown(0.8);
 }

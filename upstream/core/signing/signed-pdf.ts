@@ -19,7 +19,7 @@ export async function createSignedPdf(
     await db
       .insertInto('signing_certificates')
       .values({ sha256: certificate, first_used_at: now().toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
       .execute();
     noted.set(db, certificate);
   }

@@ -3,7 +3,7 @@ import { advisers as contract } from '~/contract/advisers';
 import { CODES } from '~/contract/codes';
 import { listLeafFields } from '~/contract/leaf-fields';
 import { looks as looksContract } from '~/contract/access-log';
-import { COOLING_OFF_EVENTS, atHour, type ORDER_LIFE_EVENTS } from '~/domain/testing/order-life';
+import { COOLING_OFF_EVENTS, addHoursToStart, type ORDER_LIFE_EVENTS } from '~/domain/testing/order-life';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { listAuditEvents } from '~/upstream/core/audit';
 import { listConsentingClients, listHiddenClientIds } from '~/upstream/modules/advisers/clients';
@@ -62,7 +62,7 @@ const answerMeeting = (who: Person, client_id: string, appointment_id: string, n
     { body: { client_id, appointment_id, answer: 'accepted', note } },
     who,
   );
-const told = ({ id }: Person) =>
+const getNotices = ({ id }: Person) =>
   world.context.db.selectFrom('notices').select(['topic', 'title']).where('account_id', '=', id).execute();
 const seenBy = async (who: Person) =>
   (await callHandler(looksContract.mine, accessLog.mine, world.context, { query: {} }, who)).list;
@@ -78,7 +78,7 @@ const meet = ({ id }: Person, appointment: string, day = '2026-11-25') =>
 /** Inserts an open purchase with these events; `LIFE` began on 2026-11-16, 09:00. */
 async function buy({ id }: Person, events: typeof ORDER_LIFE_EVENTS): Promise<void> {
   const { db } = world.context;
-  const times = { created_at: atHour(0), updated_at: atHour(0), expires_at: null };
+  const times = { created_at: addHoursToStart(0), updated_at: addHoursToStart(0), expires_at: null };
   const order = { id: `o-${id}`, order_no: `o-${id}`, account_id: id, fund_id: 'adviser-fund' };
   await db
     .insertInto('orders')
@@ -282,7 +282,7 @@ describeOnEachDatabase('adviser workbench', { content: 'migrated' }, (opened) =>
       [['appointment', '2026-11-25']],
       [['verification', '2026-12-01']],
     ]);
-    expect(first.slice(0, 2).map(({ quiet_until }) => quiet_until)).toEqual([null, atHour(103)]);
+    expect(first.slice(0, 2).map(({ quiet_until }) => quiet_until)).toEqual([null, addHoursToStart(103)]);
     // Staff outside sales make the visit: only its day is shown.
     expect(first[0]!.todos[0]).toMatchObject({ product_name: null, ends_at: null });
     expect([first.length, match_count, (await list(who, { page: 2 })).list.length]).toEqual([20, 25, 5]);
@@ -310,7 +310,7 @@ describeOnEachDatabase('adviser workbench', { content: 'migrated' }, (opened) =>
       expect(await mine(yes)).toEqual({ adviser_name: '温婉清', is_agreed: false, asked_at: null });
       expect(await askAll(who)).toEqual({ asked_count: 2 });
       expect(await askAll(who)).toEqual({ asked_count: 0 });
-      expect(await told(yes)).toEqual([{ topic: 'adviser_view', title: '理财经理请您授权查看资料' }]);
+      expect(await getNotices(yes)).toEqual([{ topic: 'adviser_view', title: '理财经理请您授权查看资料' }]);
       expect(await mine(yes)).toMatchObject({ asked_at: world.context.now().toISOString() });
       await answer(yes, true);
       await answer(no, false);
@@ -329,28 +329,28 @@ describeOnEachDatabase('adviser workbench', { content: 'migrated' }, (opened) =>
       const client = await newPerson({ invited_by_code: code });
       await buy(client, COOLS);
       expect(await askAll(who)).toEqual({ asked_count: 1 });
-      expect(await told(client)).toEqual([]);
+      expect(await getNotices(client)).toEqual([]);
       expect(await mine(client)).toMatchObject({ asked_at: world.context.now().toISOString() });
       await answer(client, true);
       await meet(client, 'm-quiet');
       const { client_id, quiet_until } = (await list(who)).list[0]!;
-      expect(quiet_until).toBe(atHour(103));
+      expect(quiet_until).toBe(addHoursToStart(103));
       const figures = '青禾 稳健今年涨了 9.3%';
       expect(await catchRefusal(answerMeeting(who, client_id, 'm-quiet', figures))).toMatchObject({
         result: { reason: 'invalid', field: 'note' },
       });
       await answerMeeting(who, client_id, 'm-quiet', '十点见');
-      expect(await told(client)).toEqual([]);
+      expect(await getNotices(client)).toEqual([]);
       expect((await detail(who, client_id)).meetings).toMatchObject([
         { answer: 'accepted', answer_note: '十点见' },
       ]);
       world.pass(86_400);
       await answerMeeting(who, client_id, 'm-quiet');
-      expect(await told(client)).toEqual([{ topic: 'meeting', title: '2026-11-25 的会面已确认' }]);
+      expect(await getNotices(client)).toEqual([{ topic: 'meeting', title: '2026-11-25 的会面已确认' }]);
       // A repeated identical answer sends no second notice.
       world.pass(60);
       await answerMeeting(who, client_id, 'm-quiet');
-      expect(await told(client)).toHaveLength(1);
+      expect(await getNotices(client)).toHaveLength(1);
       world.pass(-86_460);
     });
   });

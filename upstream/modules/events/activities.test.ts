@@ -74,7 +74,8 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     );
   const list = async (query: CallInput<typeof calls.list>['query'] = {}) =>
     (await callHandler(calls.list, activities.list, world.context, { query })).list.map(({ title }) => title);
-  const told = async (who: Account) => (await listNotices(world.context, who.id)).map(({ title }) => title);
+  const getNotices = async (who: Account) =>
+    (await listNotices(world.context, who.id)).map(({ title }) => title);
   const own = async (who: Account, query: CallInput<typeof calls.own>['query'] = {}) =>
     (await callHandler(calls.own, activities.own, world.context, { query }, who)).list.map(
       ({ title }) => title,
@@ -107,7 +108,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
           created_at: inHours(0),
         })),
       )
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
       .execute();
     const replies = await Promise.all(ids.map((each) => register(id, { id: each, tokenHash: '' })));
     expect(replies.filter(({ status }) => status === 'seat')).toHaveLength(20);
@@ -134,7 +135,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect(await cancel(id, a)).toMatchObject({ status: 'given_up', is_late: false });
     expect((await detail(id, b)).my).toMatchObject({ status: 'seat' });
     expect((await detail(id, c)).my).toMatchObject({ status: 'waiting', line_place: 1 });
-    expect(await told(b)).toEqual(['候补成功，已为您留出名额']);
+    expect(await getNotices(b)).toEqual(['候补成功，已为您留出名额']);
     // A person who registers again goes to the end; leaving the waiting list gives no seat to others.
     expect(await register(id, a)).toMatchObject({ status: 'waiting', line_place: 2 });
     expect(await cancel(id, c)).toMatchObject({ is_late: false });
@@ -151,7 +152,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       .execute((trx) => removeRegistrations(trx, world.context.now(), a.id));
     expect((await detail(id, a)).my).toBeNull();
     expect((await detail(id, b)).my).toMatchObject({ status: 'seat' });
-    expect(await told(b)).toEqual(['候补成功，已为您留出名额']);
+    expect(await getNotices(b)).toEqual(['候补成功，已为您留出名额']);
   });
 
   it('links the article about it while the article is published', async () => {
@@ -352,7 +353,9 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       expect(await changeActivity(world.context, id, { title: '新名' })).toEqual({ id, told: 0 });
       expect(await changeActivity(world.context, id, { seats: 2, place: '二楼' })).toEqual({ id, told: 2 });
       expect((await detail(id, b)).my).toMatchObject({ status: 'seat' });
-      expect((await told(b)).sort()).toEqual(['候补成功，已为您留出名额', '活动时间或地点有变化'].sort());
+      expect((await getNotices(b)).sort()).toEqual(
+        ['候补成功，已为您留出名额', '活动时间或地点有变化'].sort(),
+      );
       world.pass(30 * HOUR);
       expect(await cancel(id, a)).toMatchObject({ is_late: false });
       const wrong = [
@@ -376,10 +379,10 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       for (const who of [a, b]) await register(id, who);
       expect(await cancelActivity(world.context, id, '场地检修')).toEqual({ id, told: 2 });
       expect(await detail(id, a)).toMatchObject({ state: 'called_off', cancel_reason: '场地检修' });
-      expect(await told(b)).toEqual(['活动已取消']);
+      expect(await getNotices(b)).toEqual(['活动已取消']);
       world.pass(47 * HOUR);
       expect(await cancel(id, a)).toMatchObject({ is_late: false });
-      expect((await told(b)).length).toBe(1);
+      expect((await getNotices(b)).length).toBe(1);
       expect((await catchRefusal(cancelActivity(world.context, id, '再次'))).code).toBe(CODES.conflict);
     });
   });
@@ -414,8 +417,8 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect(await run('list-activity', { activity: id })).toMatchObject([
       { masked_name: '顾*', status: 'seat' },
     ]);
-    const looks = world.context.db.selectFrom('looks').select(['page', 'role']);
-    expect(await looks.where('account_id', '=', who.id).execute()).toEqual([
+    const accessEntries = world.context.db.selectFrom('looks').select(['page', 'role']);
+    expect(await accessEntries.where('account_id', '=', who.id).execute()).toEqual([
       { page: 'activity_roll', role: 'operator' },
     ]);
     expect(await run('cancel-activity', { activity: id, reason: '讲师临时有事' })).toEqual({ id, told: 1 });

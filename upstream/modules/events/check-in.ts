@@ -81,7 +81,7 @@ export async function checkInByCode(
       viewer: { role: 'adviser', id: staff.id },
       accountIds: [person.id],
       page: 'activity_roll',
-      reason: lookReason(facts.title),
+      reason: getAccessReason(facts.title),
     });
     const masked_name = getName(person, at);
     if (row.checked_in_at !== null) return { masked_name, checked_in_at: row.checked_in_at, is_first: false };
@@ -188,7 +188,7 @@ export async function findStaffCheckIn(
   return { desk: { list, roll } };
 }
 
-const lookReason = (title: string): string => `活动签到名单：${title}`;
+const getAccessReason = (title: string): string => `活动签到名单：${title}`;
 
 /**
  * Lists the registrations of an activity, seats before the waiting list, each in order. Names are masked, and the
@@ -216,7 +216,7 @@ export async function listAttendees(
     viewer,
     accountIds: rows.map(({ id }) => id),
     page: 'activity_roll',
-    reason: lookReason(title),
+    reason: getAccessReason(title),
   });
   return rows.map(({ status, checked_in_at, ...person }) => ({
     masked_name: getName(person, at),

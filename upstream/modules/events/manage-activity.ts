@@ -40,19 +40,19 @@ export type NewActivity = ActivityChange &
 const NO_DETAILS: ActivityDetails = { paragraphs: [], agenda: [], speakers: [], notes: [] };
 
 /** Changes of these fields are reported to registered people. */
-const TOLD = ['starts_at', 'ends_at', 'city', 'place', 'mode'] as const;
+const NOTIFIED_CHANGES = ['starts_at', 'ends_at', 'city', 'place', 'mode'] as const;
 
-const declined = (text: string) => new Refusal(CODES.badRequest, text, { reason: 'operator' });
+const refuseContent = (text: string) => new Refusal(CODES.badRequest, text, { reason: 'operator' });
 
 /** @throws Refusal 4000 when the times are in the wrong order, or a referenced item does not exist */
 async function check(trx: Transaction<Database>, row: Partial<Insertable<ActivitiesTable>>): Promise<void> {
   const { starts_at, ends_at, opens_at, closes_at, cancel_until, mode, place } = row;
   const inOrder = [opens_at, closes_at ?? starts_at, starts_at, ends_at].filter((each) => each != null);
   if (inOrder.some((each, index) => index > 0 && each < inOrder[index - 1]!) || starts_at === ends_at)
-    throw declined('时间先后有误：报名开始 ≤ 报名截止 ≤ 活动开始 < 活动结束');
+    throw refuseContent('时间先后有误：报名开始 ≤ 报名截止 ≤ 活动开始 < 活动结束');
   if (cancel_until != null && starts_at != null && cancel_until > starts_at)
-    throw declined('可取消至的时间晚于活动开始');
-  if (mode === 'on_site' && !place) throw declined('线下活动须填写地点');
+    throw refuseContent('可取消至的时间晚于活动开始');
+  if (mode === 'on_site' && !place) throw refuseContent('线下活动须填写地点');
   for (const [table, id] of [
     ['simu_funds', row.fund_id],
     ['videos', row.video_id],
@@ -61,7 +61,7 @@ async function check(trx: Transaction<Database>, row: Partial<Insertable<Activit
     if (id == null) continue;
     const found = await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
     if (!found)
-      throw declined(
+      throw refuseContent(
         `编号 ${id} 不存在（${{ simu_funds: '私募基金', videos: '视频', surveys: '问卷' }[table]}）`,
       );
   }
@@ -149,7 +149,9 @@ export async function changeActivityIn(
 ): Promise<{ id: string; told: number }> {
   const { paragraphs: _paragraphs, notes: _notes, ...columns } = change;
   const before = await live(trx, id);
-  const isMoved = TOLD.some((name) => columns[name] !== undefined && columns[name] !== before[name]);
+  const isMoved = NOTIFIED_CHANGES.some(
+    (name) => columns[name] !== undefined && columns[name] !== before[name],
+  );
   // A moved activity has no cancellation deadline: people did not agree to the new time.
   const set = { ...(isMoved ? { cancel_until: null } : {}), ...columns };
   const details = getDetails(change, before.details);
@@ -171,12 +173,12 @@ export async function changeActivityIn(
   await promoteWaitingList(trx, at, after);
   if (!isMoved) return { id, told: 0 };
   const where = after.mode === 'online' ? '线上' : [after.city, after.place].filter(Boolean).join(' ');
-  const told = await tellAll(trx, at, after, {
+  const notifiedCount = await notifyAll(trx, at, after, {
     what: `changed:${at.toISOString()}`,
     title: '活动时间或地点有变化',
     text: `${after.title}：${formatDayTime(after.starts_at)} 开始，${where}。不能参加时，请在 ${formatDayTime(after.cancel_until ?? after.starts_at)} 前取消报名。`,
   });
-  return { id, told };
+  return { id, told: notifiedCount };
 }
 
 /** Cancels an activity and notifies all registered people of the reason and the next steps. */
@@ -198,12 +200,12 @@ export async function cancelActivity({ db, now }: ServiceContext, id: string, re
       action: 'cancelled',
       detail: { reason },
     });
-    const told = await tellAll(trx, at, before, {
+    const notifiedCount = await notifyAll(trx, at, before, {
       what: 'cancelled',
       title: '活动已取消',
       text: `${before.title}，原定 ${formatDayTime(before.starts_at)}。原因：${reason}。您不需要做什么；另有安排会在活动列表公布。`,
     });
-    return { id, told };
+    return { id, told: notifiedCount };
   });
 }
 
@@ -215,7 +217,7 @@ async function live(trx: Transaction<Database>, id: string): Promise<ActivityFac
   return facts;
 }
 
-async function tellAll(
+async function notifyAll(
   trx: Transaction<Database>,
   at: Date,
   { id }: ActivityFacts,

@@ -118,7 +118,7 @@ export async function listFlows(
   const { rows, ...page } = await loadNewestPage(
     context.db,
     buildOwnFlowsQuery(context, accountId, filter),
-    { table: 'w', value: 'date', type: 'day', id: 'seq', isInTurn: true },
+    { table: 'w', value: 'date', type: 'day', id: 'seq', isIdSequential: true },
     { limit, cursor },
   );
   return { list: rows.map(getFlow), ...page };

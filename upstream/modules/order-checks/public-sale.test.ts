@@ -279,12 +279,12 @@ describeOnEachDatabase('public funds on sale', { content: 'migrated' }, (opened)
         pending_amount: '0.00',
         incoming_amount: '0.00',
       });
-      const told = await noticesFor(trader, '2026-12-08');
-      expect(told.map(({ title }) => title).sort()).toEqual([
+      const notices = await noticesFor(trader, '2026-12-08');
+      expect(notices.map(({ title }) => title).sort()).toEqual([
         '买入未成交，款项退回',
         '赎回未成交，份额恢复可用',
       ]);
-      expect(told.map(({ text }) => text).join()).toMatch(
+      expect(notices.map(({ text }) => text).join()).toMatch(
         /1,000\.00 元的买入申请作废.*40\.00 份的赎回申请作废|40\.00 份.*1,000\.00 元/,
       );
       await runNight(context(), '2026-12-08');

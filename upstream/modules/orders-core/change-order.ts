@@ -15,7 +15,7 @@ import {
 export type HeadTable = 'orders' | 'public_orders';
 export type OrderHead<Table extends HeadTable> = Selectable<Database[Table]>;
 /** Kysely types one table at a time; the columns that this module names exist in both tables of heads. */
-export const asOneTable = (table: HeadTable) => table as 'orders';
+export const unifyTable = (table: HeadTable) => table as 'orders';
 type Trx = Transaction<Database>;
 interface AnyEvent {
   type: string;
@@ -167,9 +167,11 @@ export async function createOrder<Table extends HeadTable, Event extends AnyEven
     if (fault !== null) throw new Refusal(CODES.badRequest, fault.reason, { reason: 'content' });
   }
   const added = await trx
-    .insertInto(asOneTable(kind.headTable))
+    .insertInto(unifyTable(kind.headTable))
     .values(head as unknown as Insertable<Database['orders']>)
-    .onConflict((conflict) => (kind.conflictColumn ? conflict.column('id') : conflict).doNothing())
+    .onConflict((createConflictRefusal) =>
+      (kind.conflictColumn ? createConflictRefusal.column('id') : createConflictRefusal).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;
@@ -193,7 +195,7 @@ function selectHead(
   table: HeadTable,
   { orderId, accountId }: Pick<OrderChange, 'orderId' | 'accountId'>,
 ) {
-  const query = db.selectFrom(asOneTable(table)).selectAll().where('id', '=', orderId);
+  const query = db.selectFrom(unifyTable(table)).selectAll().where('id', '=', orderId);
   return accountId === null ? query : query.where('account_id', '=', accountId);
 }
 
@@ -229,7 +231,7 @@ async function record<Table extends HeadTable, Event extends AnyEvent, State>(
 ): Promise<void> {
   await writeEvent(trx, kind.eventTable, { orderId, seq, event, actor }, kind.getAuditDetail);
   await trx
-    .updateTable(asOneTable(kind.headTable))
+    .updateTable(unifyTable(kind.headTable))
     .set({ ...kind.getHeadColumns(state, event), updated_at: event.at, ...columns })
     .where('id', '=', orderId)
     .execute();

@@ -72,7 +72,7 @@ export { getMoneyConsent, listMembers } from '~/upstream/modules/orders-core/pay
 export { createReferenceBank } from '~/upstream/modules/orders-core/reference-bank';
 export {
   type PayoutAuthority,
-  payoutProof,
+  buildPayoutProof,
   releaseMoney,
   SYSTEM,
 } from '~/upstream/modules/orders-core/release-money';

@@ -179,7 +179,9 @@ export async function refreshPosition(trx: Transaction<Database>, owner: LotOwne
   await trx
     .insertInto('positions')
     .values({ ...key, part: owner.part, ...values })
-    .onConflict((conflict) => conflict.columns(['account_id', 'fund_id']).doUpdateSet(values))
+    .onConflict((createConflictRefusal) =>
+      createConflictRefusal.columns(['account_id', 'fund_id']).doUpdateSet(values),
+    )
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { LIST_SIZE, loadAccountId } from '~/upstream/core/actions/subjects';
 import type { Database } from '~/upstream/core/db/schema';
-import { asOneTable, type HeadTable, type OrderHead } from '~/upstream/modules/orders-core/change-order';
+import { unifyTable, type HeadTable, type OrderHead } from '~/upstream/modules/orders-core/change-order';
 
 /** Filter of the orders that an operator lists; `page` from 1. */
 export interface OrderFilter<Status = string> {
@@ -18,7 +18,7 @@ export async function loadOrderPage<Table extends HeadTable>(
   { table, placedAt }: { table: Table; placedAt: keyof OrderHead<Table> },
   { fund, status, page, ...person }: OrderFilter,
 ): Promise<{ count: number; page: number; heads: OrderHead<Table>[] }> {
-  let rows = db.selectFrom(asOneTable(table));
+  let rows = db.selectFrom(unifyTable(table));
   if (person.phone !== undefined || person.account !== undefined)
     rows = rows.where('account_id', '=', await loadAccountId({ db }, person));
   if (fund !== undefined) rows = rows.where('fund_id', '=', fund);

@@ -61,14 +61,14 @@ export interface Owed {
   /** Names used by operators: id and number of an order, id of an entry, code of a fund. */
   names: readonly string[];
   /** For a public refund: how the money came in. */
-  cameBy: Pick<OrderRefund, 'to' | 'reference' | 'consent'> | null;
+  receivedVia: Pick<OrderRefund, 'to' | 'reference' | 'consent'> | null;
 }
 
 /**
  * Reads the amount owed for a payment from the books, with a lock; null when there is none. A payment made by a
  * concurrent process is still returned: the bank key moves its money once.
  */
-export function readOwed(trx: Trx, payment: Payment): Promise<Owed | null> {
+export function loadPaymentDue(trx: Trx, payment: Payment): Promise<Owed | null> {
   switch (payment.of) {
     case 'public_refund':
     case 'public_redemption':
@@ -86,7 +86,7 @@ export function readOwed(trx: Trx, payment: Payment): Promise<Owed | null> {
   }
 }
 
-const whole = { isPartial: false, cameBy: null } as const;
+const whole = { isPartial: false, receivedVia: null } as const;
 type Of<Kind extends Payment['of']> = Extract<Payment, { of: Kind }>;
 
 async function owedByPublicOrder(
@@ -107,12 +107,12 @@ async function owedByPublicOrder(
   const owed = { ...whole, accountId: head.account_id, names: [orderId, head.order_no] };
   if (payment.of === 'public_refund') {
     const due = state.returns[payment.index];
-    return due === undefined ? null : { ...owed, amountFen: due.amountFen, cameBy: due };
+    return due === undefined ? null : { ...owed, amountFen: due.amountFen, receivedVia: due };
   }
   const { confirmed, placed } = state;
   if (placed?.kind !== 'redeem' || confirmed === null) return null;
   const { amountFen } = confirmed;
-  if (redeemedFen(confirmed) !== amountFen) return null;
+  if (getRedeemedFen(confirmed) !== amountFen) return null;
   const booked = await trx
     .selectFrom('flows')
     .select(['account_id', 'amount_fen'])
@@ -126,7 +126,7 @@ async function owedByPublicOrder(
 }
 
 /** Computes shares × NAV − fee, like the confirmation. */
-export const redeemedFen = ({
+export const getRedeemedFen = ({
   shares,
   nav,
   feeFen,

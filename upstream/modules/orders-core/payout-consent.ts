@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { yuanToFen, type Fen } from '~/domain/figures/money';
-import type { MoneyOutApproval } from '~/domain/orders/public-order';
+import type { PayoutApproval } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { OpsContext } from '~/upstream/core/actions/action';
 import type { Owed, Payment } from '~/upstream/modules/orders-core/owed-money';
@@ -10,18 +10,18 @@ import type { Owed, Payment } from '~/upstream/modules/orders-core/owed-money';
  * Thrown when a payment lacks dual control, or would be made twice with one consent: an internal error, never
  * caused by a user.
  */
-export class MoneyOutError extends Error {
-  override readonly name = 'MoneyOutError';
+export class OutgoingPaymentError extends Error {
+  override readonly name = 'OutgoingPaymentError';
 }
 
 /**
  * Returns the consent for an operator action: the request that another operator confirmed.
- * @throws MoneyOutError in an action without dual control
+ * @throws OutgoingPaymentError in an action without dual control
  */
-export function getMoneyConsent({ request, operator, config }: OpsContext): MoneyOutApproval {
+export function getMoneyConsent({ request, operator, config }: OpsContext): PayoutApproval {
   if (request) return { kind: 'request', id: request.id };
   if (!config.isSecondPersonOn) return { kind: 'alone', id: operator.id };
-  throw new MoneyOutError(`no second operator for ${operator.id}`);
+  throw new OutgoingPaymentError(`no second operator for ${operator.id}`);
 }
 
 /**

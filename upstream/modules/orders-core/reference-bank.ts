@@ -5,14 +5,14 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, type Fen } from '~/domain/figures/money';
 import type { BankMovementsTable, Database } from '~/upstream/core/db/schema';
 import {
-  BankSilentError,
+  BankTimeoutError,
   type Bank,
   type BankReply,
   type BankCard,
 } from '~/upstream/core/external-services/bank';
 
 /** Text of its log line. */
-export const BANK_SILENT_MESSAGE = 'the reference bank does not answer';
+export const BANK_TIMEOUT_MESSAGE = 'the reference bank does not answer';
 /** Longer than any caller waits. */
 const SILENCE_MS = 20_000;
 const LIMITS = { singleFen: 50_000_000, dayFen: 100_000_000 };
@@ -38,9 +38,9 @@ export function createReferenceBank({
   silenceMs?: number;
 }): Bank {
   const silence = async (movement: Movement): Promise<never> => {
-    log?.info({ bank_key: movement.key, side: movement.side }, BANK_SILENT_MESSAGE);
+    log?.info({ bank_key: movement.key, side: movement.side }, BANK_TIMEOUT_MESSAGE);
     await sleep(silenceMs, undefined, { ref: false });
-    throw new BankSilentError('as the number says');
+    throw new BankTimeoutError('as the number says');
   };
 
   const book = async (movement: Movement, refusal: string | null): Promise<BankReply> => {
@@ -48,7 +48,7 @@ export function createReferenceBank({
     await db
       .insertInto('bank_movements')
       .values({ ...movement, outcome: refusal === null ? 'done' : 'refused', reason: refusal, at })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
       .execute();
     const answer = await find(movement.key);
     if (answer === null) throw new Error('a movement was not booked');

@@ -161,12 +161,12 @@ describe('with dual control', () => {
     given: Record<string, string>,
   ): Promise<ActionOutcome> => runAction(host, operator, { name, arguments: given, because: '核对银行流水' });
   async function confirmed(
-    asker: ActingOperator,
+    requester: ActingOperator,
     other: ActingOperator,
     name: string,
     given: Record<string, string>,
   ) {
-    const asked = await run(asker, name, given);
+    const asked = await run(requester, name, given);
     if (asked.kind !== 'asked') throw new Error(`${name}: ${JSON.stringify(asked)}`);
     return run(other, 'confirm-request', { request: asked.request });
   }

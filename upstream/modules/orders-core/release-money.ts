@@ -1,21 +1,26 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Fen } from '~/domain/figures/money';
-import type { MoneyOutApproval } from '~/domain/orders/public-order';
+import type { PayoutApproval } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { MoneyRelease, Receiver } from '~/upstream/core/external-services/bank';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import {
   isCoveredByBatch,
   isCoveredByRequest,
-  MoneyOutError,
+  OutgoingPaymentError,
 } from '~/upstream/modules/orders-core/payout-consent';
-import { getPurpose, readOwed, type Owed, type Payment } from '~/upstream/modules/orders-core/owed-money';
+import {
+  getPurpose,
+  loadPaymentDue,
+  type Owed,
+  type Payment,
+} from '~/upstream/modules/orders-core/owed-money';
 
 /**
  * Authority for a payment. In addition to the consent of two people: a debit confirmed by the bank (`id`: its key),
  * or a batch of redemptions and dividends released by two people (`id`: the batch).
  */
-export type PayoutAuthority = MoneyOutApproval | { readonly kind: 'debit' | 'batch'; readonly id: string };
+export type PayoutAuthority = PayoutApproval | { readonly kind: 'debit' | 'batch'; readonly id: string };
 
 /** Releaser of batches when no second operator is required. */
 export const SYSTEM = 'system';
@@ -24,7 +29,7 @@ export const SYSTEM = 'system';
  * Returns the authority for a redemption or dividend: its released batch, or the system when no second operator is
  * required; null while it waits.
  */
-export async function payoutProof(
+export async function buildPayoutProof(
   { db, config }: Pick<ServiceContext, 'db' | 'config'>,
   payment: Payment,
 ): Promise<PayoutAuthority | null> {
@@ -54,7 +59,7 @@ type Context = Pick<ServiceContext, 'db' | 'now' | 'config'>;
  * Authorises a payment and records its authority (`money_out`). Every payment passes here: by the bank port, which
  * takes a `MoneyRelease`, or recorded by an operator as sent by other means. Books and proof are read again in the
  * same transaction.
- * @throws MoneyOutError when the books owe another amount or person, or the proof is invalid or already used
+ * @throws OutgoingPaymentError when the books owe another amount or person, or the proof is invalid or already used
  */
 export async function releaseMoney<To extends Receiver | null>(
   context: Context,
@@ -73,8 +78,8 @@ async function release(
   { payment, amountFen, to, proof }: Outgoing<Receiver | null>,
 ): Promise<void> {
   const purpose = getPurpose(payment);
-  const fault = (why: string) => new MoneyOutError(`${purpose}: ${proof.kind} ${proof.id} ${why}`);
-  const owed = await readOwed(trx, payment);
+  const fault = (why: string) => new OutgoingPaymentError(`${purpose}: ${proof.kind} ${proof.id} ${why}`);
+  const owed = await loadPaymentDue(trx, payment);
   const isSum = owed?.isPartial ? amountFen <= owed.amountFen : amountFen === owed?.amountFen;
   if (owed === null || !isSum || amountFen < 0) throw fault('lets leave what the books do not owe');
   if (!(await isReceiver(trx, owed, to))) throw fault('lets money leave for another account');
@@ -86,7 +91,7 @@ async function release(
       ...{ purpose, amount_fen: amountFen, proof_kind: proof.kind, proof_id: proof.id },
       at: now().toISOString(),
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
     .execute();
   const kept = await trx
     .selectFrom('money_out')
@@ -99,11 +104,11 @@ async function release(
 /** Whether the money goes to a card of the creditor, or back to the payer. */
 async function isReceiver(
   trx: Transaction<Database>,
-  { accountId, cameBy }: Owed,
+  { accountId, receivedVia }: Owed,
   to: Receiver | null,
 ): Promise<boolean> {
   if (to === null) return true;
-  if ('remittance' in to) return cameBy?.to === 'payer' && cameBy.reference === to.remittance;
+  if ('remittance' in to) return receivedVia?.to === 'payer' && receivedVia.reference === to.remittance;
   const card = await trx
     .selectFrom('bank_cards')
     .select('id')

@@ -1,6 +1,6 @@
 import { PRODUCT_CONTEXT_NAMES } from '~/contract/kinds';
 import type { Kysely, Transaction } from 'kysely';
-import { getDisclosureStanding } from '~/domain/person/disclosure-levels';
+import { getDisclosureLevelFor } from '~/domain/person/disclosure-levels';
 import type { UserStates } from '~/contract/users';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
@@ -27,7 +27,7 @@ export function findQualificationObstacle(
   context: 'simu' | 'am',
   now: Date,
 ): Refusal | null {
-  const { level, missing } = getDisclosureStanding(states, context, now);
+  const { level, missing } = getDisclosureLevelFor(states, context, now);
   if (level === 'qualified') return null;
   const name = PRODUCT_CONTEXT_NAMES[context];
   const refused = (reason: 'identity' | 'quiz' | 'pledge' | 'qualified', msg: string): Refusal =>

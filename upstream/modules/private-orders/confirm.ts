@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { priceSubscription } from '~/domain/figures/fees';
 import { fenToYuan, toBig } from '~/domain/figures/money';
-import { padNavPlaces } from '~/domain/figures/nav';
+import { padNavDecimals } from '~/domain/figures/nav';
 import { computeUnlockDay } from '~/domain/orders/open-days';
-import type { MoneyOutApproval } from '~/domain/orders/public-order';
+import type { PayoutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import {
   createOperatorChange,
@@ -31,7 +31,7 @@ import { loadFundOnSale, listOpenDaysFrom } from '~/upstream/modules/private-ord
 import { notifyOrderReview } from '~/upstream/modules/private-orders/held-money';
 import {
   isUnlocked,
-  toRedemptionMoney,
+  toRedemptionProceeds,
   toPricedFen,
   priceLots,
   sumLotShares,
@@ -152,7 +152,7 @@ export async function priceRedemption(
     const shares = state.application?.shares ?? sumLotShares(lots);
     const sold = await priceLots(trx, onSale, lots, { shares, nav: unit, day });
     const { amountFen, feeFen, performanceFen } = toPricedFen(sold);
-    const money = toRedemptionMoney(sold, { isEstimate: false, nav: unit, day, shares });
+    const money = toRedemptionProceeds(sold, { isEstimate: false, nav: unit, day, shares });
     const taken = sold.lots.map((lot) => ({ shares: lot.shares, rate: lot.rate }));
     await append(
       {
@@ -178,7 +178,7 @@ export async function priceRedemption(
 export async function recordRedemptionPaid(
   context: ServiceContext,
   orderId: string,
-  proof: MoneyOutApproval,
+  proof: PayoutApproval,
 ): Promise<number> {
   let amountFen = 0;
   await changeRedemption(context, createOperatorChange(orderId), async ({ trx, state, append }) => {
@@ -224,5 +224,5 @@ async function navOn(
   }
   const nav = row?.unit ?? given;
   if (nav === null) throw new Refusal(CODES.conflict, `${day} 的净值尚未公布`, { reason: 'operator' });
-  return padNavPlaces(nav);
+  return padNavDecimals(nav);
 }

@@ -32,7 +32,7 @@ async function getMoney({ db }: Store, orderId: string) {
 }
 type Money = Awaited<ReturnType<typeof getMoney>>;
 
-const getTold = ({ keptFen, dueFen, underWayFen }: Money): OrderMoney => ({
+const formatOrderMoney = ({ keptFen, dueFen, underWayFen }: Money): OrderMoney => ({
   ...(keptFen !== null && { kept_money: fenToYuan(keptFen) }),
   refund_due: fenToYuan(dueFen),
   under_way: fenToYuan(underWayFen),
@@ -43,7 +43,7 @@ const getTold = ({ keptFen, dueFen, underWayFen }: Money): OrderMoney => ({
  * transit.
  */
 export const orderChangeControl = createOrderDualControl('orders', async ({ context, orderId }) =>
-  getTold(await getMoney(context, orderId)),
+  formatOrderMoney(await getMoney(context, orderId)),
 );
 
 /**
@@ -57,7 +57,7 @@ export const refundControl = createOrderDualControl<{ order: string; amount?: Fe
     const outFen = input.amount ?? money.dueFen;
     if (money.dueFen <= 0) throw refused('没有应退的款项');
     if (outFen > money.dueFen) throw refused(`退款金额高于应退的 ${formatFen(money.dueFen)} 元`);
-    return { ...getTold(money), money_out: fenToYuan(outFen) };
+    return { ...formatOrderMoney(money), money_out: fenToYuan(outFen) };
   },
 );
 

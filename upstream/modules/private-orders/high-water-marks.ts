@@ -6,7 +6,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import type { LotRow } from '~/upstream/modules/orders-core';
 
 /** High-water mark of the performance fee of a lot, as far as it is published or was paid. */
-interface LotMark {
+interface HighWaterMark {
   /** NAV the shares came at by their own flow, or the right one where a correction adjusted it; null where none is kept. */
   boughtAt: string | null;
   /** NAV published on the confirmation day, or the last before it. */
@@ -20,7 +20,7 @@ export async function loadHighWaterMarks(
   db: Kysely<Database>,
   lots: readonly Pick<LotRow, 'id'>[],
   day: string,
-): Promise<Map<string, LotMark>> {
+): Promise<Map<string, HighWaterMark>> {
   if (lots.length === 0) return new Map();
   const { rows } = await sql<{
     id: string;
@@ -71,7 +71,11 @@ export async function loadHighWaterMarks(
  * share.
  * @param places decimal places of the fund NAV; a mark based on the paid cost gets the same number
  */
-export function toMarkedLot(lot: LotRow, marks: ReadonlyMap<string, LotMark>, places: number): PrivateLot {
+export function toMarkedLot(
+  lot: LotRow,
+  marks: ReadonlyMap<string, HighWaterMark>,
+  places: number,
+): PrivateLot {
   const mark = marks.get(lot.id);
   const cost = roundNav(toBig(fenToYuan(lot.cost_fen)).div(lot.shares), places);
   return {

@@ -21,9 +21,9 @@ import {
 } from '~/upstream/modules/private-orders/order-rules';
 
 const ENDED = ['cancelled', 'expired'] as const;
-const CAME = sql`('payment_registered', 'payment_unmatched', 'payment_held')`;
+const RECEIVED_PAYMENTS = sql`('payment_registered', 'payment_unmatched', 'payment_held')`;
 /** Received money of an order that is not known to be refunded, in 分. */
-const HERE = sql<number>`(select sum(case when e.type in ${CAME} then (e.payload->>'amountFen')::bigint
+const HERE = sql<number>`(select sum(case when e.type in ${RECEIVED_PAYMENTS} then (e.payload->>'amountFen')::bigint
   when e.type = 'refund_arrived' then -(e.payload->>'amountFen')::bigint else 0 end)
   from order_events e where e.order_id = o.id)`;
 const WENT_WRONG = sql<boolean>`exists (select 1 from order_events e where e.order_id = o.id

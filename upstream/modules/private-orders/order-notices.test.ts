@@ -34,10 +34,12 @@ describeOnEachDatabase('messages about private orders', { content: 'migrated' },
     const confirm = () => runAction(later, 'confirm-shares', { order: order.order_id, nav: '1.2345' });
     await confirm();
     await confirm();
-    const told = await listNotices(later, buyer.id);
-    expect(told).toMatchObject([{ topic: 'private_order', subject_id: order.order_id, title: '份额已确认' }]);
-    expect(told[0]?.text).toContain('2026-11-27');
-    expect(told[0]?.text).not.toMatch(/1\.23|元|\d 份/);
+    const notices = await listNotices(later, buyer.id);
+    expect(notices).toMatchObject([
+      { topic: 'private_order', subject_id: order.order_id, title: '份额已确认' },
+    ]);
+    expect(notices[0]?.text).toContain('2026-11-27');
+    expect(notices[0]?.text).not.toMatch(/1\.23|元|\d 份/);
   });
 
   it('report every kind of refund, and rejected money', async () => {
@@ -67,14 +69,14 @@ describeOnEachDatabase('messages about private orders', { content: 'migrated' },
     await runAction(context(), 'cancel-order', { order: first.order_id, reason: '产品停止申购。' });
     const second = await reserve(context(), buyer, await addSale(context()));
     await runAction(withLifeClockAt(context(), '2026-12-20T10:00:00+08:00'), 'expire-orders', {});
-    const told = await listNotices(withLifeClockAt(context(), '2026-12-18T10:00:00+08:00'), buyer.id);
-    expect(told.map(({ title, subject_id }) => [title, subject_id]).sort()).toEqual(
+    const notices = await listNotices(withLifeClockAt(context(), '2026-12-18T10:00:00+08:00'), buyer.id);
+    expect(notices.map(({ title, subject_id }) => [title, subject_id]).sort()).toEqual(
       [
         ['订单已取消', first.order_id],
         ['订单已失效', second.order_id],
       ].sort(),
     );
-    expect(told.find(({ title }) => title === '订单已取消')?.text).toContain(
+    expect(notices.find(({ title }) => title === '订单已取消')?.text).toContain(
       '产品停止申购。已打款的，款项全额退回付款账户。',
     );
   });

@@ -26,8 +26,8 @@ export async function notifyOrderStep(
   { head, seq, event, actor }: Step,
 ): Promise<void> {
   // Orders that end for lack of a NAV are reported with that reason (`end-unpriced.ts`).
-  const isTold = actor === 'ops' || (actor === 'system' && event.type === 'expired');
-  const words = isTold ? getWords(event, head.kind === 'redeem') : null;
+  const isNotified = actor === 'ops' || (actor === 'system' && event.type === 'expired');
+  const words = isNotified ? getWords(event, head.kind === 'redeem') : null;
   if (words === null) return;
   const { short_name } = await trx
     .selectFrom('simu_funds')

@@ -17,7 +17,7 @@ import {
   type RedemptionState,
 } from '~/domain/orders/redemption';
 import { buildRedemptionTimeline } from '~/domain/orders/redemption-timeline';
-import type { RedemptionMoney } from '~/contract/orders';
+import type { RedemptionProceeds } from '~/contract/orders';
 import type { DraftEvent } from '~/upstream/modules/orders-core';
 import type { Signature } from '~/contract/verification-shapes';
 
@@ -28,9 +28,9 @@ export type SignedContract = Extract<OrderEvent, { type: 'contract_signed' }> & 
   pdfSha256: string;
   signature: Signature;
 };
-type MoneyCameType = 'payment_registered' | 'payment_unmatched' | 'payment_held';
+type PaymentReceivedType = 'payment_registered' | 'payment_unmatched' | 'payment_held';
 /** Received money with the bank reference: the same money is recorded once. */
-type MoneyCame = Extract<OrderEvent, { type: MoneyCameType }> & {
+type PaymentReceived = Extract<OrderEvent, { type: PaymentReceivedType }> & {
   reference: string;
 };
 /** A document signed with an event: its file, and the hash of its bytes. */
@@ -44,10 +44,10 @@ type SignedType = 'suitability_signed' | 'clauses_ticked' | 'visit_passed' | 'vi
 type WithDocuments = Extract<OrderEvent, { type: SignedType }> & { documents?: readonly SignedDocumentRef[] };
 export type SignedDraft = DraftEvent<WithDocuments>;
 export type PurchaseEvent =
-  | Exclude<OrderEvent, { type: 'contract_signed' | MoneyCameType | SignedType }>
+  | Exclude<OrderEvent, { type: 'contract_signed' | PaymentReceivedType | SignedType }>
   | WithDocuments
   | SignedContract
-  | MoneyCame;
+  | PaymentReceived;
 /** Target of the redemption money: an own card; without one, the account that paid for the shares. */
 export interface ReceivingCard {
   cardId: string;
@@ -55,7 +55,7 @@ export interface ReceivingCard {
   tail: string;
 }
 /** Data stored with a price: its calculation, for later display. */
-type RedeemPriced = Extract<RedemptionEvent, { type: 'redeem_priced' }> & { money?: RedemptionMoney };
+type RedeemPriced = Extract<RedemptionEvent, { type: 'redeem_priced' }> & { money?: RedemptionProceeds };
 type RedeemApplied = Extract<RedemptionEvent, { type: 'redeem_applied' }> & { card?: ReceivingCard | null };
 export type RedeemEvent =
   | Exclude<RedemptionEvent, { type: 'redeem_signed' | 'redeem_priced' | 'redeem_applied' }>

@@ -4,7 +4,7 @@ import { isOpen } from '~/domain/orders/states';
 import { isSameName } from '~/domain/person/bank-card';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
-import type { MoneyOutApproval } from '~/domain/orders/public-order';
+import type { PayoutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import {
   createOperatorChange,
@@ -126,7 +126,7 @@ export async function recordRefundSent(
   context: ServiceContext,
   orderId: string,
   amountFen: Fen | null,
-  proof: MoneyOutApproval,
+  proof: PayoutApproval,
 ): Promise<Fen> {
   let sent = 0;
   await changePurchase(

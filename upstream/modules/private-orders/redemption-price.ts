@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { FeeError } from '~/domain/figures/fees';
 import { roundHalfUp, toBig, yuanToFen } from '~/domain/figures/money';
-import { getNavPlaces } from '~/domain/figures/nav';
+import { getNavDecimals } from '~/domain/figures/nav';
 import {
   PERFORMANCE_FEE_METHOD_TEXT,
   pricePrivateRedemption,
@@ -9,7 +9,7 @@ import {
   type PrivateLot,
 } from '~/domain/orders/private-redemption';
 import { CODES } from '~/contract/codes';
-import type { RedemptionMoney } from '~/contract/orders';
+import type { RedemptionProceeds } from '~/contract/orders';
 import type { Database } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
 import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
@@ -35,7 +35,7 @@ export async function priceLots(
   { shares, nav, day }: { shares: string; nav: string; day: string },
 ): Promise<PrivateRedemptionPrice> {
   const input = {
-    lots: await markedLots(db, lots, { day, places: getNavPlaces([nav]) }),
+    lots: await markedLots(db, lots, { day, places: getNavDecimals([nav]) }),
     shares,
     nav,
     date: day,
@@ -62,10 +62,10 @@ async function markedLots(
 }
 
 /** Converts the result of a redemption to the form of the contract. */
-export function toRedemptionMoney(
+export function toRedemptionProceeds(
   priced: PrivateRedemptionPrice,
   { isEstimate, nav, day, shares }: { isEstimate: boolean; nav: string; day: string; shares: string },
-): RedemptionMoney {
+): RedemptionProceeds {
   const { performance } = priced;
   return {
     is_estimate: isEstimate,
@@ -102,13 +102,13 @@ export async function estimateRedemption(
   onSale: FundOnSale,
   lots: readonly LotRow[],
   { shares, day }: { shares: string | null; day: string },
-): Promise<RedemptionMoney | null> {
+): Promise<RedemptionProceeds | null> {
   const latest = await findKnownNav(db, lots);
   const free = lots.filter((lot) => isUnlocked(lot, day));
   const requested = shares ?? sumLotShares(free);
   if (latest === null || toBig(requested).lte(0) || toBig(requested).gt(sumLotShares(free))) return null;
   const priced = await priceLots(db, onSale, free, { shares: requested, nav: latest.nav, day });
-  return toRedemptionMoney(priced, {
+  return toRedemptionProceeds(priced, {
     isEstimate: true,
     nav: latest.nav,
     day: latest.nav_date,

@@ -148,15 +148,17 @@ describeOnEachDatabase('redemption of private funds', { content: 'migrated' }, (
     // On the tier, a day short of it, and new.
     const days = [addDays(OPEN_DAY, -180), addDays(OPEN_DAY, -179), addDays(OPEN_DAY, -10)];
     const { product, buyer } = await holder(Object.fromEntries(days.map((day) => [day, '1000000.00'])));
-    const told = await terms(buyer, product);
+    const getNotices = await terms(buyer, product);
     const expected = days.map((confirmed) => {
       const counted = countDaysBySentence(PRIVATE_HOLDING_TEXT, {
         份额确认日: confirmed,
-        赎回的开放日: told.open_days[0]?.day,
+        赎回的开放日: getNotices.open_days[0]?.day,
       });
       return { confirmed_on: confirmed, fee_rate: counted < 180 ? 0.01 : 0 };
     });
-    expect(told.lots.map(({ confirmed_on, fee_rate }) => ({ confirmed_on, fee_rate }))).toEqual(expected);
+    expect(getNotices.lots.map(({ confirmed_on, fee_rate }) => ({ confirmed_on, fee_rate }))).toEqual(
+      expected,
+    );
     const order = await redeem(buyer, product, null);
     await sign(buyer, order.order_id);
     const priced = await runAction(withLifeClockAt(context(), AFTER), 'price-redemption', {
@@ -195,14 +197,14 @@ describeOnEachDatabase('redemption of private funds', { content: 'migrated' }, (
     const flows = await db.selectFrom('flows').selectAll().where('fund_id', '=', product).execute();
     expect(flows).toMatchObject([{ type: 'redeem', amount_fen: 1_198_500_000, shares: '8000000.00' }]);
     const flow = { limit: 5, product_code: product };
-    const told = async () => (await listFlows(later, buyer.id, flow)).list.map(getFlowName);
-    expect(await told()).toEqual(['赎回（未到账）']);
+    const getNotices = async () => (await listFlows(later, buyer.id, flow)).list.map(getFlowName);
+    expect(await getNotices()).toEqual(['赎回（未到账）']);
     const [held] = await loadHoldings(later, buyer.id, product);
     expect(held?.flows).toMatchObject([{ type: 'redeem', isOutstanding: true }]);
     expect(await runAction(later, 'pay-redemption', { order: order.order_no })).toMatchObject({
       arrived: '11985000.00',
     });
-    expect(await told()).toEqual(['赎回']);
+    expect(await getNotices()).toEqual(['赎回']);
     expect(await loadOrder(later, buyer, order.order_id)).toMatchObject({
       status: 'confirmed',
       amount: '11985000.00',

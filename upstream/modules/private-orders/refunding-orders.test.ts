@@ -59,7 +59,7 @@ describeOnEachDatabase('orders with a refund', { content: 'migrated' }, (opened)
   it('count as money in transit, with the refund marked （未到账）, until it has arrived', async () => {
     const buyer = await addBuyer(context());
     const { order_id } = await createPaidOrder(context(), buyer, await addSale(context()));
-    const told = async () => {
+    const getNotices = async () => {
       const { buying, total } = await loadMoneyInTransit(context(), buyer.id);
       const flows = await listAllFlows(context(), buyer.id, {});
       const asset = await loadAssetOverview(context(), buyer.id);
@@ -67,19 +67,22 @@ describeOnEachDatabase('orders with a refund', { content: 'migrated' }, (opened)
       return [buying, ...flows.map((flow) => `${getFlowName(flow)} ${flow.amount}`)];
     };
     const REMIT = '打款 -1000000.00';
-    expect(await told()).toEqual(['1000000.00', REMIT]);
+    expect(await getNotices()).toEqual(['1000000.00', REMIT]);
     await callOrders(context(), buyer, 'cancel', { order_id });
-    expect(await told()).toEqual(['1000000.00', REMIT]);
+    expect(await getNotices()).toEqual(['1000000.00', REMIT]);
     await runAction(context(), 'refund', { order: order_id, amount: '400000' });
-    expect(await told()).toEqual(['1000000.00', REMIT, '退款（未到账） 400000.00']);
+    expect(await getNotices()).toEqual(['1000000.00', REMIT, '退款（未到账） 400000.00']);
     await runAction(context(), 'refund', { order: order_id });
     await runAction(context(), 'refund-arrived', { order: order_id, amount: '400000' });
-    expect(await told()).toEqual([...['600000.00', REMIT, '退款 400000.00'], '退款（未到账） 600000.00']);
+    expect(await getNotices()).toEqual([
+      ...['600000.00', REMIT, '退款 400000.00'],
+      '退款（未到账） 600000.00',
+    ]);
     await runAction(context(), 'refund-returned', { order: order_id, reason: '账号有误' });
-    expect((await told()).slice(0, 1)).toEqual(['600000.00']);
+    expect((await getNotices()).slice(0, 1)).toEqual(['600000.00']);
     await runAction(context(), 'refund', { order: order_id });
     await runAction(context(), 'refund-arrived', { order: order_id });
-    expect(await told()).toEqual([
+    expect(await getNotices()).toEqual([
       ...['0.00', REMIT, '退款 400000.00', '退款 600000.00'],
       ...['退款（银行退回） -600000.00', '退款 600000.00'],
     ]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { priceSubscription } from '~/domain/figures/fees';
 import { fenToYuan, yuanToFen, type Fen } from '~/domain/figures/money';
-import { computeLeastPaymentYuan } from '~/domain/person/qualification';
+import { computeMinimumPaymentYuan } from '~/domain/person/qualification';
 import { CODES } from '~/contract/codes';
 import { parseOrderAmount, createOrderNo } from '~/upstream/modules/orders-core';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
@@ -54,7 +54,7 @@ export const terms = implementCalls('orders', {
       risk_level: fund.risk_level,
       strategy: fund.strategy,
       min_amount: computeFirstMinimumYuan(fund, toShanghaiDay(at)),
-      least_amount: computeLeastPaymentYuan(toAmountQuestion(sale, at)),
+      least_amount: computeMinimumPaymentYuan(toAmountQuestion(sale, at)),
       append_amount: fund.append_amount,
       amount_step: sale.terms.amount_step,
       subscribe_rate: fund.subscribe_rate,

@@ -102,7 +102,7 @@ const payableDays = (calendar: TradingCalendar, days: readonly string[], now: Da
     .filter(({ payBy }) => Date.parse(payBy) > now.getTime());
 
 /** Open days checked for the first with a future deadline: deadlines are a few trading days before. */
-const DAYS_LOOKED_AT = 20;
+const OPEN_DAYS_CHECKED = 20;
 
 /** Finds the first open day that can still be chosen, for any fund; null when none is listed. */
 export async function findFirstChoosableDay(db: Kysely<Database>, now: Date): Promise<string | null> {
@@ -113,7 +113,7 @@ export async function findFirstChoosableDay(db: Kysely<Database>, now: Date): Pr
     .distinct()
     .where('date', '>', today)
     .orderBy('date')
-    .limit(DAYS_LOOKED_AT)
+    .limit(OPEN_DAYS_CHECKED)
     .execute();
   const days = rows.map((row) => row.date);
   const last = days.at(-1);

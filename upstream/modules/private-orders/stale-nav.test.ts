@@ -110,9 +110,9 @@ describeOnEachDatabase('NAV freshness of private funds on sale', { content: 'mig
     expect(ended.steps.map(({ detail }) => detail).join()).toContain(
       '开放日 2026-11-27 的净值超过 10 个交易日仍未公布',
     );
-    const [told] = await listNotices(late, buyer.id);
-    expect(told).toMatchObject({ topic: 'private_order', subject_id: order.order_id });
-    expect(told?.text).toContain('1,000,000.00 元的申购作废，款项全额退回');
+    const [notice] = await listNotices(late, buyer.id);
+    expect(notice).toMatchObject({ topic: 'private_order', subject_id: order.order_id });
+    expect(notice?.text).toContain('1,000,000.00 元的申购作废，款项全额退回');
     expect(await runAction(late, 'end-unpriced', {})).toEqual({ ended: 0 });
     expect(await listNotices(late, buyer.id)).toHaveLength(1);
   });

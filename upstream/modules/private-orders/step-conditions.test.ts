@@ -49,7 +49,9 @@ const publish =
     context()
       .db.insertInto('fund_latest')
       .values({ fund_id, nav: '1.0000', accumulated_nav: '1.0000', nav_date: date, point_count: 1 } as never)
-      .onConflict((conflict) => conflict.column('fund_id').doUpdateSet({ nav_date: date }))
+      .onConflict((createConflictRefusal) =>
+        createConflictRefusal.column('fund_id').doUpdateSet({ nav_date: date }),
+      )
       .execute();
 
 /** Conditions that may fail after the signature: their text, the cause, and the renewal. */
@@ -266,8 +268,8 @@ describeOnEachDatabase('order steps after the signature', { content: 'migrated' 
       expect((await catchRefusal(confirm(order, withLifeClockAt(context(), CONFIRM_AT)))).msg).toContain(
         '订单待核实',
       );
-      const told = context().db.selectFrom('notices').select('title');
-      expect(await told.where('subject_id', '=', order.order_id).execute()).toEqual([
+      const notices = context().db.selectFrom('notices').select('title');
+      expect(await notices.where('subject_id', '=', order.order_id).execute()).toEqual([
         { title: '订单待核实' },
       ]);
       const shown = await loadOrder(withLifeClockAt(context(), CONFIRM_AT), given.buyer, order.order_id);

@@ -1,7 +1,7 @@
 import { fenToYuan } from '~/domain/figures/money';
 import type { OrderState } from '~/domain/orders/order';
 import type { RedemptionState } from '~/domain/orders/redemption';
-import type { Order, RedemptionMoney } from '~/contract/orders';
+import type { Order, RedemptionProceeds } from '~/contract/orders';
 import type { RedeemEvent } from '~/upstream/modules/private-orders/order-rules';
 
 /** Null before there is a contract to pay for. */
@@ -37,10 +37,10 @@ export const toYuanOrNull = (fen: number | null): string | null => (fen === null
  * Builds the result of a priced redemption as calculated; orders priced before calculations were stored have only
  * the sums.
  */
-export function buildRedemptionMoney(
+export function buildRedemptionProceeds(
   { pricing }: RedemptionState,
   events: readonly RedeemEvent[],
-): RedemptionMoney | null {
+): RedemptionProceeds | null {
   if (!pricing) return null;
   const kept = events.find((event) => event.type === 'redeem_priced')?.money;
   const { amountFen, feeFen, performanceFen = 0, nav, navDate, shares } = pricing;

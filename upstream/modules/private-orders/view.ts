@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { checkEvent, isPaymentUnderCheck, getOrderStep } from '~/domain/orders/order';
 import { fenToYuan } from '~/domain/figures/money';
 import { canCancelRedemption, getRedemptionStep } from '~/domain/orders/redemption';
-import type { Order, RedemptionMoney } from '~/contract/orders';
+import type { Order, RedemptionProceeds } from '~/contract/orders';
 import type { Obstacle } from '~/contract/refusals';
 import type { Database } from '~/upstream/core/db/schema';
 import { loadDocumentReadings } from '~/upstream/core/files/document-readings';
@@ -25,7 +25,7 @@ import { estimateRedemption } from '~/upstream/modules/private-orders/redemption
 import { getClausesById } from '~/upstream/modules/private-orders/risk-clauses';
 import {
   buildPaymentView,
-  buildRedemptionMoney,
+  buildRedemptionProceeds,
   buildRefundView,
   toYuanOrNull,
 } from '~/upstream/modules/private-orders/view-money';
@@ -95,7 +95,7 @@ interface Known {
   /** When the owner of an order first opened a document. */
   openedAt: (accountId: string, documentId: string) => string | null;
   /** Estimated results of open redemptions, by order. */
-  estimates: ReadonlyMap<string, RedemptionMoney>;
+  estimates: ReadonlyMap<string, RedemptionProceeds>;
   /** Reason why orders with received money are blocked, by order. */
   reviews: ReadonlyMap<string, Obstacle>;
   now: string;
@@ -106,8 +106,8 @@ async function estimates(
   db: Kysely<Database>,
   heads: readonly OrderRow[],
   events: ReadonlyMap<string, (PurchaseEvent | RedeemEvent)[]>,
-): Promise<Map<string, RedemptionMoney>> {
-  const found = new Map<string, RedemptionMoney>();
+): Promise<Map<string, RedemptionProceeds>> {
+  const found = new Map<string, RedemptionProceeds>();
   for (const head of heads) {
     if (head.kind !== 'redeem' || !isOpen(head) || head.amount_fen !== null) continue;
     const held = await listHeldLots(db, head.account_id, head.fund_id);
@@ -261,7 +261,7 @@ function viewRedemption(
     },
     visit_reason: null,
     is_visit_in_review: false,
-    redemption: buildRedemptionMoney(state, events) ?? estimated.get(head.id) ?? null,
+    redemption: buildRedemptionProceeds(state, events) ?? estimated.get(head.id) ?? null,
     receiving: formatReceivingCard(events),
   };
 }

@@ -5,7 +5,7 @@ import { foldPublicOrder } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadPublicEvents, listReservedRedemptions } from '~/upstream/modules/public-orders';
-import { getCurrentTradeDay } from '~/upstream/modules/public-holdings/trade-day';
+import { getCurrentTradeDate } from '~/upstream/modules/public-holdings/trade-day';
 
 /** Lists the dividends of a fund, newest first; the daily income of a money fund is excluded. */
 export async function listReceivedDividends(db: Kysely<Database>, accountId: string, fundId: string) {
@@ -72,7 +72,7 @@ export async function listLockedShares(
   fundId: string,
 ) {
   const { db } = context;
-  const day = await getCurrentTradeDay(context);
+  const day = await getCurrentTradeDate(context);
   const [redeeming, holding] = await Promise.all([
     listReservedRedemptions(db, accountId, fundId),
     db

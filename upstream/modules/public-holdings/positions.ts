@@ -11,7 +11,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadAccountingDays, type AccountingDay } from '~/upstream/modules/orders-core';
 import { loadDayIncome, loadMoves } from '~/upstream/modules/public-holdings/moves';
 import { listReservedRedemptions } from '~/upstream/modules/public-orders';
-import { getCurrentTradeDay } from '~/upstream/modules/public-holdings/trade-day';
+import { getCurrentTradeDate } from '~/upstream/modules/public-holdings/trade-day';
 
 type BookContext = Pick<ServiceContext, 'db' | 'now'>;
 
@@ -34,7 +34,7 @@ export async function loadOwnPositions(
   fundId?: string,
 ): Promise<OwnPosition[]> {
   const { db } = context;
-  const tradeDay = await getCurrentTradeDay(context);
+  const tradeDay = await getCurrentTradeDate(context);
   const moves = await loadMoves(db, accountId, fundId);
   const rows = await ownRows(db, accountId);
   const ordered = rows.orders

@@ -99,7 +99,9 @@ export const publicAccount = implement('publicAccount', {
       await trx
         .insertInto('dividend_ways')
         .values({ account_id: account.id, fund_id: fund.id, from_date: from, ...row })
-        .onConflict((conflict) => conflict.columns(['account_id', 'fund_id', 'from_date']).doUpdateSet(row))
+        .onConflict((createConflictRefusal) =>
+          createConflictRefusal.columns(['account_id', 'fund_id', 'from_date']).doUpdateSet(row),
+        )
         .execute();
       await recordAudit(trx, {
         at,

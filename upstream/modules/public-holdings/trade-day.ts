@@ -8,7 +8,7 @@ import { loadCalendar } from '~/upstream/core/trading-calendar';
  * Returns day T of an order placed now; today when the calendar does not know it, because reading must not fail for
  * that.
  */
-export async function getCurrentTradeDay({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<string> {
+export async function getCurrentTradeDate({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<string> {
   const today = toShanghaiDay(now());
   try {
     return computeTradeDate(await loadCalendar(db, today), now());

@@ -10,7 +10,7 @@ import {
   getLotOwner,
   lockHeldLots,
   takeShares,
-  payoutProof,
+  buildPayoutProof,
   releaseMoney,
 } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
@@ -82,7 +82,7 @@ async function confirmRedeem(
   const { trade_date: day } = head;
   const owner = getLotOwner(head, 'public');
   const lots = (await lockHeldLots(trx, owner)).filter((lot) => isRedeemableLot(lot, day));
-  await assertTurn(trx, head);
+  await assertEarlierOrdersPriced(trx, head);
   const shares = state.shares ?? '0';
   const kept = state.placed?.feeTerms;
   const { redeem: tiers, holdingUntil } =
@@ -111,7 +111,7 @@ async function confirmRedeem(
 }
 
 /** Redemptions of a fund are priced in the order they were placed: the oldest lots belong to the first. */
-async function assertTurn(trx: LockedPublicOrder['trx'], head: PublicOrderRow): Promise<void> {
+async function assertEarlierOrdersPriced(trx: LockedPublicOrder['trx'], head: PublicOrderRow): Promise<void> {
   const earlier = await trx
     .selectFrom('public_orders')
     .select('id')
@@ -175,7 +175,7 @@ export async function payOut(
     const card = await loadPayoutCard(context, orderId, state.chosenCard?.cardId ?? null);
     const key = getCreditKey(orderId, null, state.attempt);
     const payment = { of: 'public_redemption', orderId } as const;
-    const proof = await payoutProof(context, payment);
+    const proof = await buildPayoutProof(context, payment);
     if (proof === null) return 'waiting';
     const release = await releaseMoney(context, { payment, amountFen, to: card, proof });
     const answer = await waitForBank(context.bank.credit(key, release), context.log);

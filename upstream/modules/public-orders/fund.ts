@@ -37,7 +37,7 @@ export const getHoldingPeriod = ({
 }: Pick<PublicFundRow, 'hold_months' | 'hold_days'>): HoldingPeriod => ({ months, days });
 
 /** Dates of an order placed now. */
-export interface TradeDays {
+export interface TradeDateSet {
   today: TodayOnExchange;
   /** Day T. */
   tradeDate: string;
@@ -49,11 +49,11 @@ export interface TradeDays {
 }
 
 /** Throws Refusal 4009 when the calendar does not reach far enough. */
-export async function loadTradeDays(
+export async function loadTradeDateSet(
   db: Kysely<Database>,
   fund: Pick<PublicFundRow, 'confirm_days' | 'arrival_days'>,
   now: Date,
-): Promise<TradeDays> {
+): Promise<TradeDateSet> {
   const calendar = await loadCalendar(db, toShanghaiDay(now));
   return askCalendar(() => {
     const day = computeTradeDate(calendar, now);
@@ -73,7 +73,7 @@ export async function loadTradeDays(
  * @throws Refusal 4103 with the new days
  */
 export function assertDayAsShown(
-  { tradeDate: day, confirmDate: confirmed }: TradeDays,
+  { tradeDate: day, confirmDate: confirmed }: TradeDateSet,
   shown?: string,
 ): void {
   if (shown === undefined || shown === day) return;

@@ -12,7 +12,7 @@ export {
   getHoldingPeriod,
   listSubscriptionTiers,
   loadPublicFund,
-  loadTradeDays,
+  loadTradeDateSet,
 } from '~/upstream/modules/public-orders/fund';
 export {
   listOrdersAwaitingCustomer,

@@ -8,7 +8,7 @@ import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context
 import { listNotices } from '~/upstream/core/notices';
 import { services } from '~/upstream/server/services';
 import { removeCard } from '~/upstream/modules/identity/verification/bank-cards';
-import { BankSilentError, unavailableBank } from '~/upstream/core/external-services/bank';
+import { BankTimeoutError, unavailableBank } from '~/upstream/core/external-services/bank';
 import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { confirmOrder, payOut } from '~/upstream/modules/public-orders/confirm';
 import { endOverdueTransfers } from '~/upstream/modules/public-orders/end-overdue';
@@ -45,7 +45,7 @@ const getMovements = async (cardId: string) =>
       .orderBy('at')
       .execute()
   ).map(({ side, amount_fen, outcome }) => `${side} ${amount_fen} ${outcome}`);
-const getTold = async ({ id }: Trader) =>
+const formatOrderMoney = async ({ id }: Trader) =>
   (await listNotices(context(), id)).map(({ title, text }) => [title, text]);
 const getEvents = async (orderId: string) =>
   (
@@ -84,7 +84,7 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
       expect((await loadTestOrder(context(), trader, order.order_id)).status).toBe('accepted');
       expect(await getMovements(trader.cardId)).toEqual(['debit 10000 done']);
       expect(await getEvents(order.order_id)).toEqual(['placed', 'debit_asked', 'paid']);
-      expect(await getTold(trader)).toEqual([
+      expect(await formatOrderMoney(trader)).toEqual([
         ['买入已付款', expect.stringContaining('银行已扣款 100.00 元，按 2026-11-20 的净值成交')],
       ]);
     });
@@ -111,7 +111,7 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
       const trader = await addTrader(context());
       await buyFund(context(), trader, fund, '100');
       await completePayments(context());
-      expect(await getTold(trader)).toEqual([]);
+      expect(await formatOrderMoney(trader)).toEqual([]);
     });
 
     it('without an answer is given up when it failed and the bank can no longer make it', async () => {
@@ -125,7 +125,7 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
         status: 'failed',
         reason: '银行未在时限内确认扣款，若银行卡已扣款，款项将全额退回',
       });
-      expect(await getTold(trader)).toEqual([
+      expect(await formatOrderMoney(trader)).toEqual([
         ['买入没有成功', expect.stringContaining('若银行卡已扣款，款项将全额退回')],
       ]);
       expect(await getMovements(trader.cardId)).toEqual([]);
@@ -145,7 +145,7 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
       const settled = await loadTestOrder(context(), trader, order.order_id);
       expect(settled).toMatchObject({ status: 'cancelled', refund: { amount: '100.00' } });
       expect(settled.refund?.paid_at).not.toBeNull();
-      expect(await getTold(trader)).toEqual([
+      expect(await formatOrderMoney(trader)).toEqual([
         ['银行已扣款，款项退回', expect.stringContaining('全额退回付款账户')],
       ]);
       expect(await getMovements(trader.cardId)).toEqual(['debit 10000 done', 'credit 10000 done']);
@@ -186,7 +186,7 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
   it('does not record a sum requested from the bank as otherwise paid before the bank refuses it', async () => {
     const trader = await addTrader(context());
     const order = await buyFund(context(), trader, fund, '100');
-    const silent = { ...context().bank, credit: () => Promise.reject(new BankSilentError('no answer')) };
+    const silent = { ...context().bank, credit: () => Promise.reject(new BankTimeoutError('no answer')) };
     await cancelTestOrder({ ...context(), bank: silent }, trader, order.order_id);
     const note = () => catchRefusal(runAction(context(), 'note-public-refund', { order: order.order_no }));
     expect((await note()).msg).toContain('已请求银行付出');
@@ -364,7 +364,7 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
       expect(await loadTestOrder(withClockAt(context(), GRACE_END), trader, order.order_id)).toMatchObject({
         ...{ status: 'failed', reason: '截止时间前未收到转账', is_checking_payment: false },
       });
-      expect(await getTold(trader)).toEqual([
+      expect(await formatOrderMoney(trader)).toEqual([
         ['买入未成交', expect.stringContaining('截止时间前未收到转账')],
       ]);
     });

@@ -2,7 +2,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatFen, formatYuan } from '~/domain/figures/money';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
 import { formatSplit } from '~/domain/orders/public-order-timeline';
-import { padNavPlaces } from '~/domain/figures/nav';
+import { padNavDecimals } from '~/domain/figures/nav';
 import { addNotice, type NewNotice } from '~/upstream/core/notices';
 import type { PublicOrderRow, Trx } from '~/upstream/modules/public-orders/change-order';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
@@ -92,7 +92,7 @@ function getWords(
         ? { title: '赎回款已支付', text: `${sum}赎回款已由平台另行支付，没有转入订单的收款卡。` }
         : { title: '赎回款已到账', text: `${sum}赎回款已到账，收款卡见订单。` };
   const { nav, navDate, feeFen } = event;
-  const priced = `按 ${navDate} 的净值 ${padNavPlaces(nav)} 确认 ${formatYuan(event.shares)} 份`;
+  const priced = `按 ${navDate} 的净值 ${padNavDecimals(nav)} 确认 ${formatYuan(event.shares)} 份`;
   const fee = `${formatFen(feeFen)} 元`;
   if (kind === 'buy')
     return {

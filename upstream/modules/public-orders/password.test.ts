@@ -91,7 +91,7 @@ describeOnEachDatabase('trade password', { content: 'migrated' }, (opened) => {
     expect(await left('000001', 'form-1')).toContain('还可尝试 4 次');
     expect(await left('000001', 'form-1')).toContain('还可尝试 4 次');
     const atOnce = await Promise.all([1, 2, 3].map(() => left('000001', 'form-1')));
-    for (const told of atOnce) expect(told).toContain('还可尝试 4 次');
+    for (const text of atOnce) expect(text).toContain('还可尝试 4 次');
     // Another password or key, or no key, is another attempt.
     expect(await left('000002', 'form-1')).toContain('还可尝试 3 次');
     expect(await left('000002', 'form-2')).toContain('还可尝试 2 次');

@@ -5,7 +5,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import {
   type BankCard,
   waitForBank,
-  stopAfterSilences,
+  stopAfterTimeouts,
   type BankReply,
 } from '~/upstream/core/external-services/bank';
 import { changePublicOrder, type LockedPublicOrder } from '~/upstream/modules/public-orders/change-order';
@@ -93,7 +93,7 @@ export async function completePayments(
   only: { accountId?: string; orderId?: string } = {},
 ): Promise<void> {
   const isForPerson = only.accountId !== undefined || only.orderId !== undefined;
-  const walk = { ...context, bank: stopAfterSilences(context.bank, isForPerson ? 1 : SILENCES) };
+  const walk = { ...context, bank: stopAfterTimeouts(context.bank, isForPerson ? 1 : SILENCES) };
   let query = context.db.selectFrom('public_orders').select('id').where('bank_due', '=', true);
   if (only.accountId !== undefined) query = query.where('account_id', '=', only.accountId);
   if (only.orderId !== undefined) query = query.where('id', '=', only.orderId);

@@ -18,9 +18,9 @@ import {
   assertDayAsShown,
   loadPublicFund,
   listSubscriptionTiers,
-  loadTradeDays,
+  loadTradeDateSet,
   type PublicFundRow,
-  type TradeDays,
+  type TradeDateSet,
 } from '~/upstream/modules/public-orders/fund';
 import { assertFeesAsShown } from '~/upstream/modules/public-orders/fee-fingerprint';
 import { getDebitKey, computeOrderId, findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
@@ -82,7 +82,7 @@ async function openBuy(
   if (closed) throw closed;
   const party = await checkTrade(trx, { accountId, fundId, purpose, condition: input.condition, now });
   const fund = await loadPublicFund(trx, fundId);
-  const days = await loadTradeDays(trx, fund, now);
+  const days = await loadTradeDateSet(trx, fund, now);
   assertDayAsShown(days, input.shownDay);
   const feeTerms = { buy: await listSubscriptionTiers(trx, fundId) };
   assertFeesAsShown(feeTerms, input.shownFees);
@@ -136,7 +136,7 @@ function placedEvent(
     feeTerms,
   }: {
     input: BuyInput;
-    days: TradeDays;
+    days: TradeDateSet;
     payBy: string | null;
     at: string;
     feeTerms: PlacedOrderTerms;
@@ -208,7 +208,7 @@ async function assertAmount(
     fund,
     days,
     amountFen,
-  }: { accountId: string; fund: PublicFundRow; days: TradeDays; amountFen: Fen },
+  }: { accountId: string; fund: PublicFundRow; days: TradeDateSet; amountFen: Fen },
 ): Promise<void> {
   const isMore = await isAppend(trx, accountId, fund.id);
   const least = isMore ? fund.append_amount_fen : fund.min_amount_fen;

@@ -12,7 +12,7 @@ import {
   assertDayAsShown,
   loadPublicFund,
   loadRedemptionTerms,
-  loadTradeDays,
+  loadTradeDateSet,
   type PublicFundRow,
 } from '~/upstream/modules/public-orders/fund';
 import { computeOrderId, findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
@@ -53,7 +53,7 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
   const party = await checkTrade(trx, { accountId, fundId, purpose: 'redeem', condition: undefined, now });
   const card = await loadOwnCard(trx, accountId, input.cardId);
   const fund = await loadPublicFund(trx, fundId);
-  const days = await loadTradeDays(trx, fund, now);
+  const days = await loadTradeDateSet(trx, fund, now);
   assertDayAsShown(days, input.shownDay);
   const feeTerms = await loadRedemptionTerms(trx, fundId);
   await lockHeldLots(trx, { accountId, fundId });

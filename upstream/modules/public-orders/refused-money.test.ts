@@ -82,12 +82,12 @@ describeOnEachDatabase('payments refused by the bank', { content: 'migrated' }, 
       const report = await runNight(context(), '2026-11-25');
       expect(report).toMatchObject({ refused: expect.any(Number), faults: 0 });
       expect(report.refused).toBeGreaterThan(0);
-      const told = await loadTestOrder(morning('2026-11-26'), trader, order_id);
-      expect(told).toMatchObject({
+      const notices = await loadTestOrder(morning('2026-11-26'), trader, order_id);
+      expect(notices).toMatchObject({
         status: 'confirmed',
         refused: { what: 'payout', amount: '500.00', reason: '收款卡状态异常' },
       });
-      expect(told.steps.at(-1)).toMatchObject({
+      expect(notices.steps.at(-1)).toMatchObject({
         key: 'paid_out',
         state: 'now',
         detail: expect.stringContaining('选择其他收款卡'),
@@ -174,12 +174,12 @@ describeOnEachDatabase('payments refused by the bank', { content: 'migrated' }, 
       expect(paid).toMatchObject({ status: 'paid_out', refused: null });
       // Neither the order nor the notice claims that it is on the card.
       expect(paid.steps.find(({ key }) => key === 'paid_out')?.detail).toContain('未转入上列收款卡');
-      const told = await context()
+      const notices = await context()
         .db.selectFrom('notices')
         .select('text')
         .where('key', '=', `order:${order_id}:paid_out`)
         .executeTakeFirstOrThrow();
-      expect(told.text).toContain('没有转入订单的收款卡');
+      expect(notices.text).toContain('没有转入订单的收款卡');
       expect(
         (await catchRefusal(runAction(morning('2026-11-26'), 'note-public-payout', { order: order_id })))
           .code,

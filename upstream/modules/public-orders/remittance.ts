@@ -4,7 +4,7 @@ import type { Fen } from '~/domain/figures/money';
 import {
   isRefundHeldBack,
   checkPublicOrderEvent,
-  type MoneyOutApproval,
+  type PayoutApproval,
   type PublicOrderEvent,
 } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
@@ -67,7 +67,7 @@ export async function registerRemittance(
   context: ServiceContext,
   orderId: string,
   money: IncomingMoney,
-  consent: MoneyOutApproval,
+  consent: PayoutApproval,
 ): Promise<RegisteredMoney> {
   assertPossibleMoney(money, context.now());
   let registered!: RegisteredMoney;
@@ -93,7 +93,7 @@ const isOfTransfer = (event: PublicOrderEvent, reference: string): boolean =>
 async function chooseMoneyEvent(
   { trx, head, state, at }: LockedPublicOrder,
   { amountFen, payerName, reference, paidAt }: IncomingMoney,
-  consent: MoneyOutApproval,
+  consent: PayoutApproval,
 ) {
   const { name } = await trx
     .selectFrom('accounts')
@@ -108,9 +108,9 @@ async function chooseMoneyEvent(
   const check = (event: typeof paid | typeof held) =>
     checkPublicOrderEvent(state, { ...event, at }, { now: at });
   if (!isSameName(payerName, name)) return unmatched(OTHER_NAME);
-  const declined = check(paid);
-  if (declined === null) return { ...paid, consent };
-  return check(held) === null ? held : unmatched(declined);
+  const refuseContent = check(paid);
+  if (refuseContent === null) return { ...paid, consent };
+  return check(held) === null ? held : unmatched(refuseContent);
 }
 
 /**
@@ -121,7 +121,7 @@ export async function decideHeldRemittance(
   context: ServiceContext,
   orderId: string,
   decision: ({ type: 'held_accepted' } | { type: 'held_returned'; reason: string }) & {
-    consent: MoneyOutApproval;
+    consent: PayoutApproval;
   },
 ): Promise<void> {
   await changePublicOrder(context, createOperatorChange(orderId), ({ append }) => append(decision));
@@ -136,7 +136,7 @@ export async function decideHeldRemittance(
 export async function releaseRefunds(
   context: ServiceContext,
   orderId: string,
-  consent: MoneyOutApproval,
+  consent: PayoutApproval,
 ): Promise<Fen> {
   let released = 0;
   await changePublicOrder(context, createOperatorChange(orderId), async ({ state, append }) => {

@@ -7,7 +7,7 @@ import {
   type RedemptionTier,
 } from '~/domain/figures/fees';
 import { fenToYuan, toBig } from '~/domain/figures/money';
-import { getDecimalPlaces, roundNav } from '~/domain/figures/nav';
+import { countDecimals, roundNav } from '~/domain/figures/nav';
 import {
   addTradingDays,
   CalendarRangeError,
@@ -23,8 +23,8 @@ import { computeFeeFingerprint } from '~/upstream/modules/public-orders/fee-fing
 import {
   loadPublicFund,
   loadRedemptionTerms,
-  loadTradeDays,
-  type TradeDays,
+  loadTradeDateSet,
+  type TradeDateSet,
 } from '~/upstream/modules/public-orders/fund';
 import { computeDayLeftFen, isAppend } from '~/upstream/modules/public-orders/place-buy';
 import { loadFreeShares, type FreeLot } from '~/upstream/modules/public-orders/free-shares';
@@ -41,7 +41,7 @@ const hasTradePassword = async ({ db }: ServiceContext, accountId: string): Prom
   return row?.trade_password_hash != null;
 };
 
-const getDates = (days: TradeDays, now: Date, isRedeeming: boolean) => ({
+const getDates = (days: TradeDateSet, now: Date, isRedeeming: boolean) => ({
   server_now: now.toISOString(),
   today: { is_trading_day: days.today.isTradingDay, closed_for: days.today.closedFor },
   trade_date: days.tradeDate,
@@ -56,7 +56,7 @@ export const terms = implementCalls('publicTrade', {
     const { db } = context;
     const now = context.now();
     const fund = await loadPublicFund(db, query.fund_code);
-    const days = await loadTradeDays(db, fund, now);
+    const days = await loadTradeDateSet(db, fund, now);
     const isMore = await isAppend(db, account.id, fund.id);
     const leftFen = await computeDayLeftFen(db, { accountId: account.id, fund, tradeDay: days.tradeDate });
     return {
@@ -80,7 +80,7 @@ export const terms = implementCalls('publicTrade', {
     const { db } = context;
     const now = context.now();
     const fund = await loadPublicFund(db, query.fund_code);
-    const days = await loadTradeDays(db, fund, now);
+    const days = await loadTradeDateSet(db, fund, now);
     const owner = { accountId: account.id, fundId: fund.id };
     const { total, available, nextOn, lots, counted } = await loadFreeShares(db, owner, days.tradeDate);
     const feeTerms = await loadRedemptionTerms(db, fund.id);
@@ -112,7 +112,7 @@ export const terms = implementCalls('publicTrade', {
 
 /** Converts a NAV before a split to one new share: estimates use the requested shares. */
 const newUnitNav = (nav: string, ratio: string): string =>
-  roundNav(toBig(nav).div(ratio), getDecimalPlaces(nav));
+  roundNav(toBig(nav).div(ratio), countDecimals(nav));
 
 /** Finds the first announced split with its ex-date after T: the order still counts in old shares. */
 async function nextSplit(db: Kysely<Database>, fundId: string, tradeDay: string) {

@@ -12,7 +12,7 @@ const READ_AT_MOST = 400;
 /** Maximum titles of a class that are sorted. */
 const SORTED_AT_MOST = 5_000;
 /** Maximum titles, in the order of a kind, that are scanned for a class. */
-const LOOKED_THROUGH = 4_000;
+const MAX_CANDIDATES = 4_000;
 /** The first titles of a kind, as a sample: a class that many of them match is matched by very many of all. */
 const HEAD = 60;
 const BROAD_IN_HEAD = 3;
@@ -124,7 +124,7 @@ export class CandidateReader {
         ({ kind, ways, isWoundUp }) => sql`
           select ${COLUMNS} from (
             select * from search_index where kind = ${sql.lit(kind)} ${woundUp(isWoundUp)}
-            ${IN_ORDER} ${upTo(LOOKED_THROUGH)}
+            ${IN_ORDER} ${upTo(MAX_CANDIDATES)}
           ) as looked_through where ${hold(ways)} ${upTo(limit)}`,
       ),
     );

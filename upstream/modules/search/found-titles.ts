@@ -4,7 +4,7 @@ import { CandidateReader, type BroadClasses, type FindableTitle } from '~/upstre
 import { buildKeyQueries, type ClassQuery } from '~/upstream/modules/search/key-query';
 import { MATCH_CLASSES, type MatchClass } from '~/upstream/modules/search/matching';
 import { rankTitles, type Hit } from '~/upstream/modules/search/ranking';
-import { namesIn } from '~/upstream/modules/search/readings';
+import { findNames } from '~/upstream/modules/search/readings';
 
 /** Titles of each class that are read when too many match; the matching ones among them are counted. */
 const READ_OF_CLASS = 100;
@@ -32,7 +32,7 @@ export async function findTitles(
   wanted: TitleSearch,
 ): Promise<ReadonlyMap<SearchKind, FoundTitles>> {
   const found = await findAnswers(db, keyword, wanted);
-  for (const name of isNothing(found) ? namesIn(keyword) : []) {
+  for (const name of isNothing(found) ? findNames(keyword) : []) {
     const named = await findAnswers(db, name, wanted);
     if (!isNothing(named)) return named;
   }
@@ -77,7 +77,7 @@ async function readByClass(
   let open = kinds;
   const questions = ({ worst, ways }: ClassQuery, isWoundUp: boolean | null) =>
     open.map((kind) => ({ kind, ways, isWoundUp, isBroad: broadness.get(kind)?.has(worst) ?? false }));
-  for (const turn of getTurns(byClass)) {
+  for (const turn of groupQueriesByCost(byClass)) {
     if (open.length === 0) return;
     // A liquidated fund comes first for its exact name; otherwise after all others.
     const asked = turn.flatMap((each) =>
@@ -92,7 +92,7 @@ async function readByClass(
 }
 
 /** Cheap classes are queried together; classes that may match most titles follow only if needed. */
-function getTurns(byClass: readonly ClassQuery[]): ClassQuery[][] {
+function groupQueriesByCost(byClass: readonly ClassQuery[]): ClassQuery[][] {
   const [cheap, rest] = [
     byClass.filter(({ worst }) => worst < MATCH_CLASSES.inside),
     byClass.filter(({ worst }) => worst >= MATCH_CLASSES.inside),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { foldKeyword } from '~/upstream/core/db/search/fold';
-import { codeIn, namesIn, getReadings } from '~/upstream/modules/search/readings';
+import { findCode, findNames, getReadings } from '~/upstream/modules/search/readings';
 
-describe('codeIn', () => {
+describe('findCode', () => {
   it.each([
     ['031057'],
     ['０３１０５７'],
@@ -17,7 +17,7 @@ describe('codeIn', () => {
     ['看 名称 [031057] 吧'],
     ['名称031057'],
     ['名称（031057） https://portal.example/fund?fund_code=999999&iv_code=123456'],
-  ])('returns the code in %s', (typed) => expect(codeIn(typed)).toBe('031057'));
+  ])('returns the code in %s', (typed) => expect(findCode(typed)).toBe('031057'));
 
   it.each([
     ['沪深300'],
@@ -30,7 +30,7 @@ describe('codeIn', () => {
     ['031057.5'],
     ['031057 和 031058'],
     ['https://portal.example/fund?fund_code=031057'],
-  ])('returns null for %s', (typed) => expect(codeIn(typed)).toBeNull());
+  ])('returns null for %s', (typed) => expect(findCode(typed)).toBeNull());
 });
 
 describe('getReadings', () => {
@@ -54,11 +54,11 @@ describe('getReadings', () => {
   it('reads nothing in a keyword of punctuation only', () => expect(getReadings('（） · ')).toEqual([]));
 });
 
-describe('namesIn', () => {
+describe('findNames', () => {
   it.each([
     ['青禾稳健一号 历史净值 · 衡序财富', ['青禾稳健一号']],
     ['青禾资本：管理规模 · 衡序财富', ['青禾资本']],
     ['青禾稳健一号，青禾资本管理，股票多头。基金有风险', ['青禾稳健一号']],
     ['青禾稳健', []],
-  ])('returns the names in %s', (text, expected) => expect(namesIn(text)).toEqual(expected));
+  ])('returns the names in %s', (text, expected) => expect(findNames(text)).toEqual(expected));
 });

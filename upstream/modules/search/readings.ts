@@ -26,7 +26,7 @@ const codesIn = (text: string): string[] => [
 ];
 
 /** Returns the single fund code in a keyword; null for none or several. */
-export function codeIn(keyword: string): string | null {
+export function findCode(keyword: string): string | null {
   const [code, ...others] = codesIn(plainKeyword(keyword));
   return others.length === 0 ? (code ?? null) : null;
 }
@@ -66,7 +66,7 @@ export function getReadings(keyword: string): string[] {
  * Returns names at the beginning of a longer text, for a keyword without matches: a page title (名称 历史净值, 名称：管理规模),
  * or a description (名称，类型，…).
  */
-export function namesIn(keyword: string): string[] {
+export function findNames(keyword: string): string[] {
   const title = plainKeyword(keyword);
   const parts = [/^([^,。;\n]+)[,。;\n]/, /^([^:]+):/, /^(.+)\s\S+$/].flatMap((pattern) => {
     const part = pattern.exec(title)?.[1]?.trim();

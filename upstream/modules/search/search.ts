@@ -8,7 +8,7 @@ import { implement, type ServiceContext } from '~/upstream/core/service-context'
 import type { FindableTitle } from '~/upstream/modules/search/candidates';
 import { loadOfferedSale } from '~/upstream/modules/order-checks';
 import { findTitles } from '~/upstream/modules/search/found-titles';
-import { codeIn } from '~/upstream/modules/search/readings';
+import { findCode } from '~/upstream/modules/search/readings';
 
 /** Context of pledge and proof for kinds outside the fund catalogue. */
 const CONTEXT_OF: Partial<Record<SearchKind, 'simu' | 'am'>> = { pe: 'simu', quasi_fixed: 'am' };
@@ -64,7 +64,7 @@ export const search = implement('search', {
 
 /** Finds the fund whose code the keyword contains, or whose id or filing number it is; null for no such fund. */
 async function getExact({ db, now }: ServiceContext, keyword: string, accountId: string | null) {
-  const code = codeIn(keyword) ?? keyword.trim().toUpperCase();
+  const code = findCode(keyword) ?? keyword.trim().toUpperCase();
   if (!/^[A-Z0-9]{4,12}$/.test(code) || !/\d/.test(code)) return null;
   const [open] = await loadPublicBriefs(db, [code], accountId);
   if (open) return { ...open, buy_closed: (await loadOfferedSale(db, open.fund_code, now())).closed };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import { BRAND } from '~/domain/platform/brand';
 import { buildSearchRow } from '~/upstream/core/db/search/row';
-import { simplifiedUnit } from '~/upstream/core/db/search/simplified';
+import { simplifyCharacter } from '~/upstream/core/db/search/simplified';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { findTitles } from '~/upstream/modules/search/found-titles';
 import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
@@ -23,7 +23,7 @@ interface Fund {
 const TRADITIONAL = new Map<string, string>();
 for (let unit = 0x9fff; unit >= 0x3400; unit--) {
   const written = String.fromCharCode(unit);
-  const folded = simplifiedUnit(written);
+  const folded = simplifyCharacter(written);
   if (folded !== written) TRADITIONAL.set(folded, written);
 }
 const inTraditional = (text: string): string => text.replace(/./g, (unit) => TRADITIONAL.get(unit) ?? unit);

@@ -88,7 +88,7 @@ const rewrittenWishes = (range: AccountRange) => sql<Found>`
   where o.kind = 'redeem' and ${buildAccountRangeSql('o.account_id', range)} and o.shares <> e.shares::numeric`;
 
 /** Finds conversions without a notice; conversions from before their day was stored are excluded. */
-const untoldConversions = (range: AccountRange) => sql<Found>`
+const buildMissingNoticeSql = (range: AccountRange) => sql<Found>`
   select o.account_id as account, o.fund_id as fund, o.id as "order", e.payload->>'date' as expected, '无通知' as found
   from public_orders o join public_order_events e on e.order_id = o.id and e.type = 'split'
   where e.payload ? 'date' and ${buildAccountRangeSql('o.account_id', range)} and not exists (
@@ -113,7 +113,7 @@ export async function checkAccounting(
     ['份额与净值不属于同一核算日', wrongDay(range, toShanghaiDay(now))],
     ['订单成交日没有净值', pricedWithoutNav(range)],
     ['赎回份额与本人提交及折算记录不符', rewrittenWishes(range)],
-    ['份额折算没有通知本人', untoldConversions(range)],
+    ['份额折算没有通知本人', buildMissingNoticeSql(range)],
   ] as const;
   const found: LedgerDifference[] = [];
   for (const [what, query] of checks) {

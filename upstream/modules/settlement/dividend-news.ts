@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { formatFen, formatYuan, type Fen } from '~/domain/figures/money';
-import { padNavPlaces } from '~/domain/figures/nav';
+import { padNavDecimals } from '~/domain/figures/nav';
 import type { Database, PayoutSumsView } from '~/upstream/core/db/schema';
 import { getRefusedPayoutKey, addNotice, type NewNotice } from '~/upstream/core/notices';
 
@@ -52,7 +52,7 @@ export const notifyDividendReinvested = (
   getTell(trx, at, dividend, (fund) => ({
     key: `reinvested:${dividend.accountId}:${dividend.fundId}:${dividend.exOn}`,
     title: '分红已转为份额',
-    text: `${fund}${dividend.exOn} 除息的分红 ${formatFen(dividend.amountFen)} 元，按 ${padNavPlaces(dividend.exNav)} 转为 ${formatYuan(dividend.bought)} 份。`,
+    text: `${fund}${dividend.exOn} 除息的分红 ${formatFen(dividend.amountFen)} 元，按 ${padNavDecimals(dividend.exNav)} 转为 ${formatYuan(dividend.bought)} 份。`,
   }));
 
 /** Notifies that a cash dividend was paid to the card. */

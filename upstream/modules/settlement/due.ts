@@ -45,7 +45,7 @@ export interface HolderDue {
  * Returns the accounting day of a booking, and its position in that day: payouts, then splits, then orders of that
  * T.
  */
-const getPlace = (due: Due): [string, number] => {
+const getSortKey = (due: Due): [string, number] => {
   if (due.what === 'order') return [due.tradeDate, 2];
   if (due.what === 'split') return [due.date, 1];
   return [due.what === 'dividend' ? due.exOn : due.date, 0];
@@ -142,6 +142,6 @@ interface Holder {
 /** Stable sort: equal positions keep the order in which they were read. */
 const inOrder = (due: readonly Due[]): Due[] =>
   [...due].sort((left, right) => {
-    const [[leftDay, leftPlace], [rightDay, rightPlace]] = [getPlace(left), getPlace(right)];
+    const [[leftDay, leftPlace], [rightDay, rightPlace]] = [getSortKey(left), getSortKey(right)];
     return leftDay < rightDay ? -1 : leftDay > rightDay ? 1 : leftPlace - rightPlace;
   });

@@ -13,7 +13,7 @@ export { correctionActions } from '~/upstream/modules/settlement/navs/pay-correc
 export type { createNavDualControl } from '~/upstream/modules/settlement/navs/publish-nav';
 export { settlementActions } from '~/upstream/modules/settlement/ops';
 export { orderPayment } from '~/upstream/modules/settlement/order-payment';
-export { waitingBatches } from '~/upstream/modules/settlement/payout-batches/batches';
+export { listWaitingBatches } from '~/upstream/modules/settlement/payout-batches/batches';
 export { payoutBatchActions } from '~/upstream/modules/settlement/payout-batches/ops';
 export { sendReleased } from '~/upstream/modules/settlement/payout-batches/send';
 export { payoutActions } from '~/upstream/modules/settlement/payouts/ops';

@@ -51,7 +51,7 @@ export function bookMoneyIncome(
         booked_at: at,
         paid_at: at,
       })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
       .returning('ex_on')
       .executeTakeFirst();
     if (!isBooked || amountFen === 0) return false;

@@ -9,7 +9,7 @@ import type { Payment } from '~/upstream/modules/orders-core/owed-money';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import { collectPayouts } from '~/upstream/modules/settlement/payout-batches/collect';
 import { listBatches } from '~/upstream/modules/settlement/payout-batches/ops';
-import { batchPreview } from '~/upstream/modules/settlement/payout-batches/preview';
+import { buildBatchPreview } from '~/upstream/modules/settlement/payout-batches/preview';
 import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { confirmOrder } from '~/upstream/modules/public-orders/confirm';
 import { MONDAY_INSTANT } from '~/upstream/modules/public-orders/testing/settled';
@@ -132,7 +132,7 @@ describe('proofs that authorise payments', () => {
     await collectPayouts(context, '2026-11-25');
     const { batches } = await listBatches(context);
     const batch = batches.find(({ state }) => state === 'waiting')?.batch ?? '';
-    const { members } = await batchPreview(context, batch);
+    const { members } = await buildBatchPreview(context, batch);
     const id = `release-${batch}`;
     await context.db
       .insertInto('operator_requests')

@@ -4,10 +4,10 @@ import { type BankCard, waitForBank } from '~/upstream/core/external-services/ba
 import type { PayoutSumsView } from '~/upstream/core/db/schema';
 import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { payoutProof, releaseMoney } from '~/upstream/modules/orders-core';
+import { buildPayoutProof, releaseMoney } from '~/upstream/modules/orders-core';
 import { notifyDividendPaid, notifyDividendRefused } from '~/upstream/modules/settlement/dividend-news';
 import type { Owner, Trx } from '~/upstream/modules/settlement/dividends';
-import { releasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
+import { listReleasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
 
 /**
  * Pays cash dividends, and sums due after their correction, whose pay day has come and whose batch is released to a
@@ -24,7 +24,7 @@ export async function payDividends(
     .$if(context.config.isSecondPersonOn || batchId !== undefined, (rows) =>
       rows.where(({ exists }) =>
         exists(
-          releasedItems(context.db, sql`b.purpose`).$if(batchId !== undefined, (items) =>
+          listReleasedItems(context.db, sql`b.purpose`).$if(batchId !== undefined, (items) =>
             items.where('i.batch_id', '=', batchId ?? ''),
           ),
         ),
@@ -87,7 +87,7 @@ async function payDividend(
       ? ({ of: 'dividend', accountId, fundId, exOn } as const)
       : ({ of: 'payout_correction', entryId } as const);
   const key = `${purpose}${payoutTry > 0 ? `:${payoutTry}` : ''}`;
-  const proof = await payoutProof(context, payment);
+  const proof = await buildPayoutProof(context, payment);
   if (proof === null) return 'waiting';
   const release = await releaseMoney(context, { payment, amountFen, to: card, proof });
   const answer = await waitForBank(context.bank.credit(key, release), context.log);

@@ -33,7 +33,10 @@ export function recordPlanFault(
 }
 
 /** Updates debits that the bank had not answered at night: refused since, or done. */
-export async function updateSilentDebits(context: ServiceContext, report: SettlementReport): Promise<void> {
+export async function reconcileUnansweredDebits(
+  context: ServiceContext,
+  report: SettlementReport,
+): Promise<void> {
   await resetFailureCounts(context);
   const rows = await context.db
     .selectFrom('plan_runs as r')
@@ -182,7 +185,7 @@ async function getFailure({ db }: ServiceContext, orderId: string): Promise<stri
   return typeof row?.payload.reason === 'string' ? row.payload.reason : '银行未扣款';
 }
 
-export async function recordPlanSilence(
+export async function recordUnansweredDebit(
   { db, now }: ServiceContext,
   run: PlanRunRow,
   report: SettlementReport,

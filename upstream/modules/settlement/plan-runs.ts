@@ -8,11 +8,11 @@ import { computeOrderId, placeBuy } from '~/upstream/modules/public-orders';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 import {
-  updateSilentDebits,
+  reconcileUnansweredDebits,
   recordPlanFault,
   recordPlanOrder,
   recordPlanRefusal,
-  recordPlanSilence,
+  recordUnansweredDebit,
   type PlanRunRow,
 } from '~/upstream/modules/settlement/plan-results';
 import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
@@ -27,7 +27,7 @@ const TOO_LATE = '未能在 15:00 前提交，下一个交易日再试';
 
 /** Debits the plans whose day has come, and retries those that failed the trading day before. */
 export async function settlePlans(context: ServiceContext, report: SettlementReport): Promise<void> {
-  await updateSilentDebits(context, report);
+  await reconcileUnansweredDebits(context, report);
   for (const id of await duePlans(context, report.day)) {
     try {
       await openRuns(context, id, report);
@@ -102,7 +102,7 @@ async function openRuns(context: ServiceContext, planId: string, report: Settlem
           amount_fen: plan.amount_fen,
           updated_at: at,
         })
-        .onConflict((conflict) => conflict.doNothing())
+        .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
         .execute();
       if (isLate) report.plan_runs.skipped += 1;
       planned = askCalendar(() => getNextPlannedDay(calendar, plan, from));
@@ -152,8 +152,9 @@ async function tryRun(context: ServiceContext, run: PlanRunRow, report: Settleme
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // The bank is unavailable: no attempt was made.
-    if (error.code === CODES.checkUnavailable) await recordPlanSilence(context, claimed, report, BANK_AWAY);
-    else if (error.code === CODES.dayChanged) await recordPlanSilence(context, claimed, report, TOO_LATE);
+    if (error.code === CODES.checkUnavailable)
+      await recordUnansweredDebit(context, claimed, report, BANK_AWAY);
+    else if (error.code === CODES.dayChanged) await recordUnansweredDebit(context, claimed, report, TOO_LATE);
     else await recordPlanRefusal(context, claimed, error.msg, report);
   }
 }

@@ -108,8 +108,10 @@ describeOnEachDatabase('redemption across a share split', { content: 'migrated' 
     expect(steps.find(({ key }) => key === 'converted')?.detail).toBe(
       '1,000.00 份折算为 1,700.00 份，每份折成 1.7 份',
     );
-    const [told] = (await notices(trader, '2026-11-26')).filter(({ subject_id }) => subject_id === order_id);
-    expect(told).toMatchObject({
+    const [notice] = (await notices(trader, '2026-11-26')).filter(
+      ({ subject_id }) => subject_id === order_id,
+    );
+    expect(notice).toMatchObject({
       title: '赎回份额已折算',
       text: expect.stringContaining('您 2026-11-24 提交的赎回 1,000.00 份折算为 1,700.00 份'),
     });

@@ -7,7 +7,7 @@ import { sendPayouts } from '~/upstream/modules/settlement/payout-batches/send';
 import { completePayments } from '~/upstream/modules/public-orders';
 import { Refusal } from '~/upstream/core/refusal';
 import { settleHolders } from '~/upstream/modules/settlement/settle-holders';
-import { updateSilentDebits } from '~/upstream/modules/settlement/plan-results';
+import { reconcileUnansweredDebits } from '~/upstream/modules/settlement/plan-results';
 import { settlePlans } from '~/upstream/modules/settlement/plan-runs';
 import { storeSettlementRun } from '~/upstream/modules/settlement/runs';
 import { createSettlementReport } from '~/upstream/modules/settlement/report';
@@ -36,7 +36,7 @@ export async function settlePublicFunds(context: ServiceContext, day: string): P
   await settleHolders(context, report);
   await collectPayouts(context, day);
   await sendPayouts(context, report);
-  await updateSilentDebits(context, report);
+  await reconcileUnansweredDebits(context, report);
   await storeSettlementRun(context, startedAt, report);
   return report;
 }

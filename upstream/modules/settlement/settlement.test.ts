@@ -121,14 +121,20 @@ describeOnEachDatabase('settlement', { content: 'migrated' }, (opened) => {
       expect((await runNight(world.context, '2026-11-24')).dividends).toBe(2);
       expect((await runNight(world.context, '2026-11-25')).dividends).toBe(0);
       // 999.50 shares × 0.05 = 49.98 元.
-      const told = { ex_on: '2026-11-24', way: 'cash', amount: '49.98', shares: null, paid_on: '2026-11-26' };
-      expect((await position(trader, fund)).dividends).toEqual([{ ...told, state: 'due', reason: null }]);
+      const notice = {
+        ex_on: '2026-11-24',
+        way: 'cash',
+        amount: '49.98',
+        shares: null,
+        paid_on: '2026-11-26',
+      };
+      expect((await position(trader, fund)).dividends).toEqual([{ ...notice, state: 'due', reason: null }]);
       // 999.50 元 ÷ 1.1 = 908.64 shares × 0.05 = 45.43 元.
       expect((await position(later, fund)).dividends).toMatchObject([{ amount: '45.43' }]);
       expect((await position(last, fund)).dividends).toEqual([]);
       expect((await runNight(world.context, '2026-11-25')).dividends_paid).toBe(0);
       expect((await runNight(world.context, '2026-11-26')).dividends_paid).toBe(2);
-      expect((await position(trader, fund)).dividends).toEqual([{ ...told, state: 'paid', reason: null }]);
+      expect((await position(trader, fund)).dividends).toEqual([{ ...notice, state: 'paid', reason: null }]);
       expect((await runNight(world.context, '2026-11-27')).dividends_paid).toBe(0);
       const moved = await world.context.db
         .selectFrom('bank_movements')

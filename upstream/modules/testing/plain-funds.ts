@@ -28,7 +28,7 @@ export async function addCompany(db: Kysely<Database>): Promise<void> {
       philosophy: '长期持有。',
       size_history: '[]',
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
     .execute();
 }
 

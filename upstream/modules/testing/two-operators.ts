@@ -31,7 +31,7 @@ export async function addTwoOperators({ db }: ServiceContext): Promise<void> {
         ...{ issued_to: 'token', roles: [...ROLES], created_at: DAYS_BEFORE[id], created_by: 'token' },
         ...{ disabled_at: null, last_login_at: null },
       })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
       .execute();
 }
 

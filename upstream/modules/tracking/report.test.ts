@@ -127,9 +127,9 @@ describeOnEachDatabase('daily sums of page reports', { content: 'migrated' }, (o
       await tracking.userState({ ...input(), account, body: {}, query: { page_referer: 'https://x.test' } });
       await tracking.observe({ ...input(), account, body: { event_name: 'apiTrack', list: [{}] } });
       await tracking.observe({ ...input(), account, body: { event_name: 'page_init' } });
-      const looks = await db.selectFrom('tracking_events').select('account_id').execute();
+      const accessEntries = await db.selectFrom('tracking_events').select('account_id').execute();
       const observed = await db.selectFrom('observer_events').select(['event_name', 'account_id']).execute();
-      return { looks: looks.map((row) => row.account_id), observed };
+      return { looks: accessEntries.map((row) => row.account_id), observed };
     };
     expect(await agreed()).toBe(false);
     expect(await kept()).toEqual({ looks: [], observed: [{ event_name: 'page_init', account_id: null }] });

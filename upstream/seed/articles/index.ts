@@ -58,10 +58,10 @@ const TRIES = 12;
  * individually.
  */
 export function buildArticles(cast: Cast): SeedArticle[] {
-  const told = new Set<string>();
+  const usedFacts = new Set<string>();
   const drafts = TOPICS.flatMap((topic, index) =>
     pickPublishingDays(cast.market, topic, index).map((day, number) =>
-      writeArticle(topic, day, number + 1, createRandom(`article:${index}:${number}`), cast, told),
+      writeArticle(topic, day, number + 1, createRandom(`article:${index}:${number}`), cast, usedFacts),
     ),
   );
   drafts.sort((a, b) => (a.published_at < b.published_at ? -1 : a.published_at > b.published_at ? 1 : 0));
@@ -85,7 +85,7 @@ function writeArticle(
   number: number,
   random: Random,
   cast: Cast,
-  told: Set<string>,
+  usedFacts: Set<string>,
 ): Draft {
   const about = aboutWhom(topic, random, cast);
   const slots = { ...buildArticleFigures(cast.market, day, random), ...about.slots, n2: number };
@@ -94,8 +94,8 @@ function writeArticle(
   const write = (pattern: string): string => {
     for (let attempt = 0; ; attempt += 1) {
       const text = compose(pattern, random, slots);
-      if (told.has(text) && attempt < TRIES) continue;
-      told.add(text);
+      if (usedFacts.has(text) && attempt < TRIES) continue;
+      usedFacts.add(text);
       return text;
     }
   };
@@ -121,7 +121,7 @@ function writeArticle(
   const clock = `${String(topic.kind === 'market' ? random.int(16, 20) : random.int(8, 18)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}:00`;
   return {
     kind: topic.kind,
-    title: getTitle(topic, random, slots, told),
+    title: getTitle(topic, random, slots, usedFacts),
     summary: compose(random.pick(topic.summaries), random, slots),
     author: about.author ?? random.pick(AUTHORS),
     source: SOURCES[topic.kind],
@@ -138,12 +138,12 @@ function getTitle(
   topic: Topic,
   random: Random,
   slots: Record<string, string | number>,
-  told: Set<string>,
+  usedFacts: Set<string>,
 ): string {
   for (let attempt = 0; ; attempt += 1) {
     const title = compose(random.pick(topic.titles), random, slots);
-    if (told.has(title) && attempt < 100) continue;
-    told.add(title);
+    if (usedFacts.has(title) && attempt < 100) continue;
+    usedFacts.add(title);
     return title;
   }
 }

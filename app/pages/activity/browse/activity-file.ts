@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFile } from '~/app/route-kit/page-handle';
+import { defineFileRoute } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { activityPaths } from '~/app/paths/activities';
 import { buildEventCalendar } from '~/app/features/lists/event-calendar.server';
@@ -7,7 +7,7 @@ import { idSchema } from '~/contract/shared';
 import { formatActivityVenue } from '~/app/pages/activity/shared/activity-view';
 
 /** A file, not a page: one activity as a calendar entry, with a reminder one hour before. */
-const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });
+const handle = defineFileRoute({ limit: 'file', login: 'guest', middleware: ['person-only'] });
 
 const MINUTES_BEFORE = 60;
 

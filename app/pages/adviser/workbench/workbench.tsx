@@ -22,7 +22,7 @@ import {
 import { adviserPaths } from '~/app/paths/adviser';
 import { invitePaths } from '~/app/paths/invite';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
-import { nullWhenNotFound } from '~/app/features/person/account-page';
+import { catchNotFound } from '~/app/features/person/account-page';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
@@ -58,12 +58,13 @@ export const loader = pageLoader(
     const { keyword, todo, page, client } = query;
     const { advisers } = context.upstream;
     // The upstream checks this again in each call (ROLE-004).
-    if (!viewer.states.is_adviser) return { isOpen: false as const, looksTo: adviserPaths.looks(edition) };
+    if (!viewer.states.is_adviser)
+      return { isOpen: false as const, accessLogTo: adviserPaths.looks(edition) };
     const [clients, chosen] = await Promise.all([
       settle(context, advisers.clients({ query: { keyword, todo, page } })),
       client === undefined
         ? null
-        : settle(context, nullWhenNotFound(advisers.client({ query: { client_id: client } }))),
+        : settle(context, catchNotFound(advisers.client({ query: { client_id: client } }))),
     ]);
     const today = toShanghaiDay(context.now());
     return {
@@ -114,7 +115,7 @@ export default function Workbench() {
           <EmptyState
             icon="lock"
             title="只对在职的理财经理开放"
-            action={{ to: page.looksTo, label: '资料查看记录' }}
+            action={{ to: page.accessLogTo, label: '资料查看记录' }}
           >
             您可以查看自己的理财经理、同意或撤回其查看，以及每一次查看的记录
           </EmptyState>

@@ -13,7 +13,7 @@ import type { AboutPage, AboutSection } from '~/app/pages/content/about/about-te
 import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** Section of a page about the company. */
-function TextPart({ part }: { part: AboutSection }) {
+function AboutSectionView({ part }: { part: AboutSection }) {
   const { title, text = [], points, facts, footNote } = part;
   return (
     <Section title={title} footNote={footNote}>
@@ -49,7 +49,7 @@ export function AboutLayout({ edition, page, others, children }: AboutFrameProps
           <PageHeading className="mt-5">{page.title}</PageHeading>
           <p className="mt-2">{page.lead}</p>
           {page.parts.map((part) => (
-            <TextPart key={part.title} part={part} />
+            <AboutSectionView key={part.title} part={part} />
           ))}
           {children}
         </Column>

@@ -7,7 +7,7 @@ export interface Ballot {
   votes: Readonly<Record<string, number>>;
 }
 
-interface CastParts {
+interface CastVoteDeps {
   show: (ballot: Ballot) => void;
   call: (nomineeId: string) => Promise<unknown>;
   say: (text: string) => void;
@@ -32,7 +32,7 @@ const getCount = (reply: unknown): number | null => {
 export async function castVote(
   ballot: Ballot,
   nominee: { id: string; name: string },
-  parts: CastParts,
+  parts: CastVoteDeps,
 ): Promise<Ballot> {
   const voted = addVote(ballot, nominee.id);
   parts.show(voted);

@@ -1,4 +1,4 @@
-import { defineFile } from '~/app/route-kit/page-handle';
+import { defineFileRoute } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { linkImageQuerySchema } from '~/contract/files';
 import { getCachedImage, getImageCacheKey } from '~/app/pages/content/link-picture/image-cache.server';
@@ -7,7 +7,7 @@ import { getCachedImage, getImageCacheKey } from '~/app/pages/content/link-pictu
  * A file, not a page: the preview picture that other services show next to a link. Public facts only, the same for
  * all requests.
  */
-const handle = defineFile({ limit: 'file', login: 'guest' });
+const handle = defineFileRoute({ limit: 'file', login: 'guest' });
 
 export const loader = pageLoader({ handle, query: linkImageQuerySchema }, async ({ context, query }) => {
   const bytes = await getCachedImage(getImageCacheKey(query), context.now(), async () => {

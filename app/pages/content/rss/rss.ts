@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/contract/content';
-import { defineFile } from '~/app/route-kit/page-handle';
+import { defineFileRoute } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { buildRssFeed } from '~/app/pages/content/rss/rss-text';
 import { createXmlResponse } from '~/app/pages/content/shared/xml';
 
 /** A file, not a page: the newest articles for feed readers, all or of one kind; the same for all requests. */
-const handle = defineFile({ limit: 'read', login: 'guest' });
+const handle = defineFileRoute({ limit: 'read', login: 'guest' });
 
 const ARTICLES = 30;
 const KEPT_MINUTES = 15;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineFile } from '~/app/route-kit/page-handle';
+import { defineFileRoute } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 
 /**
  * A file, not a page: a certificate of the school, for any client with its code. Never cached, because its owner
  * may remove the name.
  */
-const handle = defineFile({ limit: 'file', login: 'guest' });
+const handle = defineFileRoute({ limit: 'file', login: 'guest' });
 const querySchema = z.object({ code: z.string().trim().min(1).max(40) });
 
 export const loader = pageLoader({ handle, query: querySchema }, async ({ context, query }) => {

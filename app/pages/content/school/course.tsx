@@ -39,7 +39,7 @@ export function Course({ course, keptBy, allTo }: CourseProps) {
             <ProgressStorageNote keptBy={keptBy} courseId={course.id} />
             <div className="school-certify">
               <h2>结业证明</h2>
-              <CertificatePart course={course} keptBy={keptBy} />
+              <CertificateSection course={course} keptBy={keptBy} />
             </div>
           </Card>
         </Column>
@@ -67,7 +67,7 @@ export function Course({ course, keptBy, allTo }: CourseProps) {
   );
 }
 
-function CertificatePart({ course, keptBy }: { course: CourseView; keptBy: ProgressStorage }) {
+function CertificateSection({ course, keptBy }: { course: CourseView; keptBy: ProgressStorage }) {
   const { stand } = course;
   if (course.certificateTo) {
     return (

@@ -34,14 +34,14 @@ export interface SpeechReader {
  * Reads blocks one by one. A pause ends the current block, and resuming reads it again: the pause function of
  * browsers stops everything on some phones, and long texts stop unexpectedly on others.
  */
-export function openReader({ speaker, texts, say, onState }: ReaderOptions): SpeechReader {
+export function openReader({ speaker, texts, say: createUtterance, onState }: ReaderOptions): SpeechReader {
   let at = 0;
   /** End events of an earlier run are ignored. */
   let run = 0;
   function next(own: number): void {
     const text = texts[at];
     if (text === undefined) return stop();
-    const words = say(text);
+    const words = createUtterance(text);
     words.lang = 'zh-CN';
     const over = () => {
       if (own !== run) return;

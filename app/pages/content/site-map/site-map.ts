@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFile } from '~/app/route-kit/page-handle';
+import { defineFileRoute } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import {
   SITE_PATH_BUILDERS,
@@ -11,7 +11,7 @@ import {
 import { createXmlResponse } from '~/app/pages/content/shared/xml';
 
 /** A file, not a page: the sitemaps for search engines, and their index. Only public and filed facts. */
-const handle = defineFile({ limit: 'read', login: 'guest' });
+const handle = defineFileRoute({ limit: 'read', login: 'guest' });
 
 const KEPT_SECONDS = 3_600;
 const querySchema = z.object({

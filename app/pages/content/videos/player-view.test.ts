@@ -4,7 +4,7 @@ import { buildVideoPageJsonLd } from '~/app/pages/content/videos/video-ld';
 
 type Detail = Parameters<typeof buildPlayerView>[0];
 
-const FILM: Detail['video']['film'] = {
+const SOURCE: Detail['video']['film'] = {
   pass: null,
   scenes: [{ at: 0, title: '一', lines: [] }],
   transcript: [{ at: 0, text: '说一句。' }],
@@ -22,7 +22,7 @@ const talk = (more: Partial<Detail['video']> = {}): Detail => ({
     },
     ...{ topic: 'roadshow', title: '策略会', summary: '简介', shape: 'wide', seconds: 40, state: 'replay' },
     ...{ starts_at: STARTS, ends_at: '2026-12-05T07:00:00.000Z', published_at: '2026-11-12T02:00:00.000Z' },
-    ...{ speaker: null, is_reserved: false, reserve_count: 3, stopped_at: null, film: FILM },
+    ...{ speaker: null, is_reserved: false, reserve_count: 3, stopped_at: null, film: SOURCE },
     ...more,
   } as Detail['video'],
   products: [],

@@ -12,14 +12,14 @@ import { buildVideoRows } from '~/app/features/videos/video-view';
 
 type Detail = CallResult<Contract['videos']['detail']>;
 type Video = Detail['video'];
-type Film = NonNullable<Video['film']>;
+type Source = NonNullable<Video['film']>;
 
 const MS_PER_SECOND = 1_000;
 
 /** Builds the input of a player: its files, start position and name. */
-export function buildFilmView(
+export function buildVideoSourceView(
   video: Pick<Video, 'video_id' | 'title' | 'shape' | 'seconds'>,
-  film: Film,
+  film: Source,
   startAt = 0,
 ) {
   const { video_id: id, title, shape, seconds } = video;
@@ -38,7 +38,7 @@ export function buildFilmView(
     captions: buildClipPath(id, 'vtt', film.pass),
   };
 }
-export type FilmView = ReturnType<typeof buildFilmView>;
+export type VideoSourceView = ReturnType<typeof buildVideoSourceView>;
 
 /**
  * Returns the current position of a live talk, in seconds from its start; 0 when its film is over and the
@@ -95,7 +95,7 @@ export function buildPlayerView(
     state,
     isLoggedIn: viewer !== null,
     poster: video.seconds > 0 ? buildClipPath(id, 'png') : null,
-    film: film && !lock ? buildFilmView(video, film, startAt ?? liveAt(video, now)) : null,
+    film: film && !lock ? buildVideoSourceView(video, film, startAt ?? liveAt(video, now)) : null,
     resume: stoppedAt === null || state === 'live' ? null : getAt(stoppedAt),
     chapters:
       film && !lock ? film.scenes.map(({ at, title, lines }) => ({ ...getAt(at), title, lines })) : [],

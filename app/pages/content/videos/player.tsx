@@ -7,18 +7,18 @@ import { useHydrated } from '~/app/ui/use-hydrated';
 import { Button } from '~/app/ui/button';
 import { showToast } from '~/app/ui/toast';
 import { handlePlayerKey, PLAYBACK_SPEEDS } from '~/app/pages/content/videos/player-keys';
-import type { FilmView } from '~/app/pages/content/videos/player-view';
-import { useFilm, useSavePlaybackPosition } from '~/app/pages/content/videos/use-film';
+import type { VideoSourceView } from '~/app/pages/content/videos/player-view';
+import { useVideoPlayer, useSavePlaybackPosition } from '~/app/pages/content/videos/use-film';
 
-interface FilmProps {
-  film: FilmView;
+interface VideoPlayerProps {
+  film: VideoSourceView;
   video?: RefObject<HTMLVideoElement>;
   preload: 'none' | 'metadata';
   onLost?: () => void;
 }
 
 /** The browser's own player with captions; it needs no scripts. */
-export function NativePlayer({ film, video, preload, onLost }: FilmProps) {
+export function NativePlayer({ film, video, preload, onLost }: VideoPlayerProps) {
   const last = film.sources.length - 1;
   return (
     <video
@@ -44,7 +44,7 @@ export function NativePlayer({ film, video, preload, onLost }: FilmProps) {
 }
 
 interface PlayerProps {
-  film: FilmView;
+  film: VideoSourceView;
   video: RefObject<HTMLVideoElement>;
   accountId: string | null;
 }
@@ -53,7 +53,7 @@ interface PlayerProps {
  * A film with features that the browser's player lacks: keys, speed, picture-in-picture, and the saved position.
  */
 export function Player({ film: given, video, accountId }: PlayerProps) {
-  const { film, onLost } = useFilm(given, video);
+  const { film, onLost } = useVideoPlayer(given, video);
   useSavePlaybackPosition(video, { id: film.id, seconds: film.seconds, isKnown: accountId !== null });
   const group = useRef<HTMLDivElement>(null);
   useKeys(group, video);

@@ -14,7 +14,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { DisclosureBox } from '~/app/ui/disclosure-box';
 import { MoreLink } from '~/app/ui/section';
 import { NativePlayer } from '~/app/pages/content/videos/player';
-import { buildFilmView } from '~/app/pages/content/videos/player-view';
+import { buildVideoSourceView } from '~/app/pages/content/videos/player-view';
 import { useFeedPlayback } from '~/app/pages/content/videos/use-feed';
 
 /** Short films, one below the other: the one in view plays, muted until the person turns the sound on. */
@@ -34,12 +34,12 @@ export const loader = pageLoader(
     const { list, next_cursor } = await context.upstream.videos.feed({
       query: { edition, cursor, limit: ROWS },
     });
-    const films = list.flatMap((video) =>
+    const videos = list.flatMap((video) =>
       video.film === null
         ? []
         : [
             {
-              ...buildFilmView(video, video.film),
+              ...buildVideoSourceView(video, video.film),
               summary: video.summary,
               speaker: formatSpeaker(video),
               duration: formatPlayTime(video.seconds),
@@ -49,7 +49,7 @@ export const loader = pageLoader(
     );
     return {
       // The chosen film comes first; the others keep their order.
-      films: [...films.filter((film) => film.id === id), ...films.filter((film) => film.id !== id)],
+      films: [...videos.filter((film) => film.id === id), ...videos.filter((film) => film.id !== id)],
       nextTo: next_cursor === null ? null : videoPaths.shorts(edition, { cursor: next_cursor }),
       hubTo: videoPaths.hub(edition),
     };
@@ -57,13 +57,13 @@ export const loader = pageLoader(
 );
 
 export default function ShortVideos() {
-  const { films, nextTo, hubTo } = useLoaderData<typeof loader>();
+  const { films: videos, nextTo, hubTo } = useLoaderData<typeof loader>();
   const feed = useRef<HTMLUListElement>(null);
   useFeedPlayback(feed);
   return (
     <div className="column">
       <h1 className="sr-only">短视频</h1>
-      {films.length === 0 ? (
+      {videos.length === 0 ? (
         <div className="mt-5">
           <EmptyState title="还没有短视频" icon="roadshow" action={{ to: hubTo, label: '看视频路演' }}>
             先看长一些的路演与投教视频。
@@ -71,7 +71,7 @@ export default function ShortVideos() {
         </div>
       ) : (
         <ul className="shorts" ref={feed}>
-          {films.map((film) => (
+          {videos.map((film) => (
             <li key={film.id}>
               <NativePlayer film={film} preload="none" />
               <div className="shorts-words">

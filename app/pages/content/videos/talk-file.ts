@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFile } from '~/app/route-kit/page-handle';
+import { defineFileRoute } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { videoPaths } from '~/app/paths/videos';
 import { buildEventCalendar } from '~/app/features/lists/event-calendar.server';
@@ -9,7 +9,7 @@ import { idSchema } from '~/contract/shared';
  * A file, not a page: one talk as a calendar entry, or all upcoming ones. It contains only what the lists show this
  * person.
  */
-const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });
+const handle = defineFileRoute({ limit: 'file', login: 'guest', middleware: ['person-only'] });
 
 export const loader = pageLoader(
   { handle, query: z.object({ id: idSchema.optional() }) },

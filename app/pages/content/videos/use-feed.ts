@@ -21,20 +21,20 @@ function mayPlayByItself(): boolean {
  */
 export function useFeedPlayback(feed: RefObject<HTMLElement>): void {
   useEffect(() => {
-    const films = [...(feed.current?.querySelectorAll('video') ?? [])];
-    if (films.length === 0 || typeof IntersectionObserver === 'undefined') return;
+    const videos = [...(feed.current?.querySelectorAll('video') ?? [])];
+    if (videos.length === 0 || typeof IntersectionObserver === 'undefined') return;
     const isByItself = mayPlayByItself();
     const shares = new Map<Element, number>();
     let isMuted = true;
     let current = -1;
     const show = () => {
       const plan = planFeedPlayback(
-        films.map((film) => shares.get(film) ?? 0),
+        videos.map((film) => shares.get(film) ?? 0),
         { least: IN_VIEW, current, isByItself },
       );
       if (plan.current === current) return;
       current = plan.current;
-      films.forEach((film, index) => {
+      videos.forEach((film, index) => {
         if (index !== current) film.pause();
         film.preload = plan.preload[index] ?? 'none';
         if (index !== current || !isByItself) return;
@@ -51,15 +51,15 @@ export function useFeedPlayback(feed: RefObject<HTMLElement>): void {
     );
     const onVolume = (event: Event) => {
       const film = event.target as HTMLVideoElement;
-      if (film === films[current]) isMuted = film.muted;
+      if (film === videos[current]) isMuted = film.muted;
     };
     const onPlay = (event: Event) => {
-      films.forEach((film) => film !== event.target && film.pause());
+      videos.forEach((film) => film !== event.target && film.pause());
     };
     const onHide = () => {
-      if (document.visibilityState === 'hidden') films.forEach((film) => film.pause());
+      if (document.visibilityState === 'hidden') videos.forEach((film) => film.pause());
     };
-    films.forEach((film) => {
+    videos.forEach((film) => {
       watcher.observe(film);
       film.addEventListener('volumechange', onVolume);
       film.addEventListener('play', onPlay);
@@ -68,7 +68,7 @@ export function useFeedPlayback(feed: RefObject<HTMLElement>): void {
     return () => {
       watcher.disconnect();
       document.removeEventListener('visibilitychange', onHide);
-      films.forEach((film) => {
+      videos.forEach((film) => {
         film.pause();
         film.removeEventListener('volumechange', onVolume);
         film.removeEventListener('play', onPlay);

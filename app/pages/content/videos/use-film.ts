@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { savePlaybackPosition, getPlaybackPosition } from '~/app/platform/playback-positions';
-import type { FilmView } from '~/app/pages/content/videos/player-view';
+import type { VideoSourceView } from '~/app/pages/content/videos/player-view';
 
 /** Interval at which the position is saved during playback. */
 const KEEP_EVERY_SECONDS = 15;
@@ -11,12 +11,12 @@ const KEEP_EVERY_SECONDS = 15;
  * playback. When files can no longer be opened (the pass of a private talk has expired), it requests new ones, once
  * for each failure, and resumes at the same position.
  */
-export function useFilm(given: FilmView, video: RefObject<HTMLVideoElement>) {
-  const [film, setFilm] = useState(given);
+export function useVideoPlayer(given: VideoSourceView, video: RefObject<HTMLVideoElement>) {
+  const [film, setSource] = useState(given);
   const { revalidate } = useRevalidator();
   const lost = useRef<number | null>(null);
   useEffect(() => {
-    if (lost.current !== null) setFilm(given);
+    if (lost.current !== null) setSource(given);
   }, [given]);
   useEffect(() => {
     const element = video.current;

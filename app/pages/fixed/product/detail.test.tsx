@@ -183,17 +183,17 @@ describe('quasi-fixed-income product for viewers with a lower level', () => {
     expect(filterQueryByDisclosure('quasiFixed.productList', { ...query, risk_max: 5 }, GUEST)).toEqual(
       query,
     );
-    const told = (code: 1 | 5, am_unsigned_guarantee: boolean) =>
+    const getDetails = (code: 1 | 5, am_unsigned_guarantee: boolean) =>
       applyDisclosure(
         'quasiFixed.productDetail',
         { ...sample, risk_level: 3 },
         createTestViewer({ ...SPECIFIC_STATES, am_qi_states: { code, am_unsigned_guarantee } }),
       );
     // Pledge signed only for private funds.
-    expect(told(5, false).payout_schedule).toEqual([]);
-    const may = told(5, true);
+    expect(getDetails(5, false).payout_schedule).toEqual([]);
+    const may = getDetails(5, true);
     expect([may.payout_schedule.length, may.documents?.length]).toEqual([4, 1]);
-    const shut = told(1, true);
+    const shut = getDetails(1, true);
     expect(shut.payout_schedule).toHaveLength(4);
     expect([shut.documents, shut.documents_locked?.reason]).toEqual([[], 'qualified']);
   });

@@ -35,7 +35,7 @@ export const formatPayoutRecord = (record: FixedBrief['payout_record']): string 
 
 const filedFacts = (product: FixedBrief): FiledFacts => ({
   mark: `company/${encodeCompanyKey(product.issuer)}`,
-  markClass: 'mark',
+  avatarClass: 'mark',
   strategy: FIXED_FORM_NAMES[product.form],
   founded: `${product.status === 'raising' ? '计划 ' : ''}${product.starts_on.slice(0, 7)}`,
   notes: [

@@ -22,7 +22,7 @@ const UP = buildSparkline([100, 102, 101, 105, 104, 109]);
 const DOWN = buildSparkline([100, 99, 101, 96, 97, 92]);
 const FILED = {
   mark: `company/${encodeCompanyKey('岫川')}`,
-  markClass: 'mark',
+  avatarClass: 'mark',
   strategy: '股票多头',
   founded: '2019-03',
   notes: ['沈砚舟 从业 16 年', '岫川 50–100 亿', '托管 招商银行', '备案 SXXXX1'],

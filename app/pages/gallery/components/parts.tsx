@@ -51,7 +51,7 @@ export default function ComponentGallery() {
   const { charts, part, ...look } = useLoaderData<typeof loader>();
   const samples = buildAllSamples(charts);
   const one = samples.find(({ name }) => name === part);
-  if (one) return <OnePart sample={one} />;
+  if (one) return <SampleCard sample={one} />;
   return (
     <div className="column">
       <PageTitle>部件</PageTitle>
@@ -71,7 +71,7 @@ export default function ComponentGallery() {
   );
 }
 
-function OnePart({ sample: { name, use, show } }: { sample: ComponentSample }) {
+function SampleCard({ sample: { name, use, show } }: { sample: ComponentSample }) {
   return (
     <div className="column">
       <PageTitle end={<MoreLink to="?">全部部件</MoreLink>}>{name}</PageTitle>
@@ -81,7 +81,7 @@ function OnePart({ sample: { name, use, show } }: { sample: ComponentSample }) {
   );
 }
 
-interface LookProps {
+interface AppearanceLinksProps {
   edition: Edition;
   here: string;
   preferences: { theme: string | null; isElder: boolean };
@@ -94,7 +94,7 @@ const THEMES = [
 ];
 
 /** Appearance in which all components are shown. */
-function Look({ edition, here, preferences }: LookProps) {
+function Look({ edition, here, preferences }: AppearanceLinksProps) {
   return (
     <Form method="post" action={paths.setting(edition)} reloadDocument>
       <input type="hidden" name="intent" value="preference" />

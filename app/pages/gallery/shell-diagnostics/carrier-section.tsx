@@ -11,7 +11,7 @@ import { useHydrated } from '~/app/ui/use-hydrated';
 const CONNECTIONS: Record<ConnectionType, string> = { wifi: 'Wi-Fi', cellular: '移动网络', unknown: '未知' };
 
 /** Runs the steps of a login and shows the result of each; requests no token. */
-async function lookAt(sdk: string, offerAt: string): Promise<Fact[]> {
+async function checkCarrier(sdk: string, offerAt: string): Promise<Fact[]> {
   const answer = await window.fetch(offerAt, { headers: { Accept: 'application/json' } });
   const offer = (await answer.json()) as { isOpen: boolean };
   const found = await createOneTap(sdk).fetchPhone();
@@ -47,7 +47,7 @@ function Carrier({ shell }: ShellFacts) {
           kind="line"
           className="mt-3"
           onClick={() =>
-            void lookAt(sdk, accountPaths.oneTap(shell.edition)).then(setFound, () =>
+            void checkCarrier(sdk, accountPaths.oneTap(shell.edition)).then(setFound, () =>
               setFound([{ label: '配置', value: '取不到' }]),
             )
           }

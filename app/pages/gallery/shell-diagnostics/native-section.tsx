@@ -15,7 +15,7 @@ const STATES: Record<NativeCallRecord['state'], string> = {
   refused: '应用拒绝',
   misshapen: '答复有误',
 };
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 const NAMES = Object.keys(NATIVE_METHODS) as NativeMethodName[];
 
 /** Makes calls that change nothing, on tap. */
@@ -34,7 +34,7 @@ function Native({ shell }: ShellFacts) {
   useEffect(() => {
     if (!facts) return;
     const app = getNativeApp(facts);
-    const timer = setInterval(() => setRecords([...app.records()]), LOOK_EVERY_MS);
+    const timer = setInterval(() => setRecords([...app.records()]), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [facts]);
   if (!facts) return <p className="note-text">当前不在应用内。</p>;

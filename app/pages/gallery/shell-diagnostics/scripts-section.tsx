@@ -15,7 +15,7 @@ const WORDS: Record<ScriptStatus, string> = {
   fulfilled: '已加载',
   rejected: '加载失败',
 };
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 function Scripts({ shell }: ShellFacts) {
   const [statuses, setStatuses] = useState<Record<string, ScriptStatus>>({});
@@ -23,7 +23,7 @@ function Scripts({ shell }: ShellFacts) {
     const look = () =>
       setStatuses(Object.fromEntries(SCRIPTS.map(({ key }) => [key, externalScriptLoader.status(key)])));
     look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const timer = setInterval(look, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -7,7 +7,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { parseInvitationQuery, type Invitation } from '~/domain/platform/invitation';
 import { getInviterLabel } from '~/domain/platform/share';
 
-type Letter = CallResult<typeof invites.letter>;
+type InviteLanding = CallResult<typeof invites.letter>;
 
 /** Content of an invitation page: the inviter, or why there is none, and one link to continue. */
 export interface InviteLandingView {
@@ -54,7 +54,7 @@ const NOTES = {
 
 /** Builds the content of an invitation page. `letter` is null when the address has no code. */
 export function buildInviteLandingView(
-  letter: SettledSection<Letter> | null,
+  letter: SettledSection<InviteLanding> | null,
   { edition, isLoggedIn, invitation }: Visit,
 ): InviteLandingView {
   const register = { to: paths.user(edition, { ...invitation }), label: '注册 / 登录' };

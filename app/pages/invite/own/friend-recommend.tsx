@@ -55,7 +55,7 @@ const query = z.object({ ...referralFilters, page: z.coerce.number().int().min(1
 const schema = z.object({ intent: z.literal('replace'), iv_code: z.string().min(1).max(64) });
 
 export const loader = pageLoader({ handle, query }, async ({ context, edition, query }) => {
-  const [own, came] = await Promise.all([
+  const [own, referrals] = await Promise.all([
     settle(context, context.upstream.invites.own()),
     settle(context, context.upstream.invites.came({ query: { ...query, limit: REFERRALS_PER_PAGE } })),
   ]);
@@ -69,14 +69,14 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
       return {
         code: data.iv_code,
         shownAs: `${getInviterLabel(data.is_adviser)} ${data.inviter_name}`,
-        letterTo: link,
+        landingTo: link,
         link: context.publicOrigin + link,
         qrTo: buildInviteLandingPath(edition, data, 'qr'),
         weiboTo: buildWeiboUrl(context.publicOrigin + link, DEFAULT_SHARE_TEXT),
         counts: { all: data.came_count, month: data.month_count },
       };
     }),
-    came: mapSection(came, (data) => buildReferralsView(data, query, { edition, isAdviser })),
+    came: mapSection(referrals, (data) => buildReferralsView(data, query, { edition, isAdviser })),
     rules: buildInviteRules(isAdviser),
     isAdviser,
   };
@@ -95,7 +95,7 @@ export const action = pageAction(
 );
 
 export default function FriendRecommend() {
-  const { own, came, rules, isAdviser, path, posterTo, codeTo } = useLoaderData<typeof loader>();
+  const { own, came: referrals, rules, isAdviser, path, posterTo, codeTo } = useLoaderData<typeof loader>();
   return (
     <div className="column column-wide">
       <PageTitle>推荐好友</PageTitle>
@@ -115,8 +115,8 @@ export default function FriendRecommend() {
                 <Copyable text={own.data.link} label="邀请链接" />
               </p>
               <div className="own-invite-ways">
-                <ShareInvite path={own.data.letterTo} />
-                <ButtonLink kind="line" to={own.data.letterTo}>
+                <ShareInvite path={own.data.landingTo} />
+                <ButtonLink kind="line" to={own.data.landingTo}>
                   查看邀请函
                 </ButtonLink>
                 <ButtonLink
@@ -135,16 +135,16 @@ export default function FriendRecommend() {
               {own.message}。已发出的链接仍然有效。
             </ErrorState>
           )}
-          {came.ok ? (
+          {referrals.ok ? (
             <ReferralsSection
-              came={came.data}
+              came={referrals.data}
               counts={own.ok ? own.data.counts : null}
               isAdviser={isAdviser}
             />
           ) : (
             <Section title="已邀请好友">
               <ErrorState title="邀请记录暂时无法显示" retry={{ to: path }}>
-                {came.message}。记录本身不受影响。
+                {referrals.message}。记录本身不受影响。
               </ErrorState>
             </Section>
           )}

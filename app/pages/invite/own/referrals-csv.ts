@@ -16,13 +16,13 @@ export const buildReferralsCsv = (list: readonly Referral[]): Response =>
     BYTE_ORDER_MARK +
       formatCsvLine(HEAD) +
       list
-        .map((came) =>
+        .map((referral) =>
           formatCsvLine([
-            came.came_on,
-            formatReferralName(came),
-            INVITE_MEDIUM_NAMES[came.medium],
-            REGISTRATION_METHOD_NAMES[came.way],
-            REFERRER_NAMES[came.by],
+            referral.came_on,
+            formatReferralName(referral),
+            INVITE_MEDIUM_NAMES[referral.medium],
+            REGISTRATION_METHOD_NAMES[referral.way],
+            REFERRER_NAMES[referral.by],
           ]),
         )
         .join(''),

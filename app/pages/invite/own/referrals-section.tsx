@@ -8,7 +8,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { Pager } from '~/app/ui/pager';
 import { Section } from '~/app/ui/section';
 
-interface CameSectionProps {
+interface ReferralsSectionProps {
   came: ReferralsView;
   /** Null when they could not be loaded. */
   counts: { all: number; month: number } | null;
@@ -16,8 +16,8 @@ interface CameSectionProps {
 }
 
 /** Referrals, masked, newest first, with filters and a CSV file. */
-export function ReferralsSection({ came, counts, isAdviser }: CameSectionProps) {
-  const { rows, total, filters, isFiltered, chosen, page, pagePaths, fileTo } = came;
+export function ReferralsSection({ came: referrals, counts, isAdviser }: ReferralsSectionProps) {
+  const { rows, total, filters, isFiltered, chosen, page, pagePaths, fileTo } = referrals;
   return (
     <Section
       title={isAdviser ? '经您邀请的人' : '已邀请好友'}

@@ -4,7 +4,7 @@ import { buildReferralsCsv } from '~/app/pages/invite/own/referrals-csv';
 import { buildReferralsView, REFERRALS_PER_PAGE } from '~/app/pages/invite/own/referrals-view';
 import { buildInviteLandingPath } from '~/app/pages/invite/own/invite-links';
 
-const came: Referral = {
+const referral: Referral = {
   masked_name: null,
   tail: '06',
   came_on: '2026-11-05',
@@ -19,7 +19,7 @@ const view = (
 ) =>
   buildReferralsView(
     {
-      list: total === 0 ? [] : [came, { ...came, masked_name: '许**', by: 'friend' }],
+      list: total === 0 ? [] : [referral, { ...referral, masked_name: '许**', by: 'friend' }],
       total,
       months: ['2026-11'],
     },
@@ -51,7 +51,7 @@ describe('referrals', () => {
   });
 
   it('contain no more data in the file than on the page', async () => {
-    const text = await buildReferralsCsv([came]).text();
+    const text = await buildReferralsCsv([referral]).text();
     expect(text.split('\r\n')[1]).toBe('2026-11-05,手机尾号 06,二维码,验证码,本人邀请');
   });
 });

@@ -26,7 +26,7 @@ export interface ReferralsQuery {
 
 export const REFERRALS_PER_PAGE = 20;
 
-interface CameRow {
+interface ReferralRow {
   id: string;
   who: string;
   detail: string;
@@ -34,7 +34,7 @@ interface CameRow {
 }
 
 export interface ReferralsView {
-  rows: CameRow[];
+  rows: ReferralRow[];
   total: number;
   /** Whether a filter is set; an empty list then has another meaning. */
   isFiltered: boolean;
@@ -85,14 +85,14 @@ export function buildReferralsView(
     });
   const isFiltered = (medium ?? by ?? month) !== undefined;
   return {
-    rows: list.map((came, at) => ({
-      id: `${came.came_on}-${at}`,
-      who: formatReferralName(came),
-      day: came.came_on,
+    rows: list.map((referral, at) => ({
+      id: `${referral.came_on}-${at}`,
+      who: formatReferralName(referral),
+      day: referral.came_on,
       detail: [
-        INVITE_MEDIUM_NAMES[came.medium],
-        `${REGISTRATION_METHOD_NAMES[came.way]}注册`,
-        isAdviser && came.by === 'friend' ? REFERRER_NAMES.friend : '',
+        INVITE_MEDIUM_NAMES[referral.medium],
+        `${REGISTRATION_METHOD_NAMES[referral.way]}注册`,
+        isAdviser && referral.by === 'friend' ? REFERRER_NAMES.friend : '',
       ]
         .filter(Boolean)
         .join('，'),
@@ -109,6 +109,6 @@ export function buildReferralsView(
     pagePaths: Array.from({ length: Math.ceil(total / REFERRALS_PER_PAGE) }, (_, at) =>
       to({ page: at === 0 ? undefined : at + 1 }),
     ),
-    fileTo: invitePaths.cameFile(edition, { medium, by, month }),
+    fileTo: invitePaths.referralsFile(edition, { medium, by, month }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/bff/http/app-context';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { getDisclosureStanding } from '~/domain/disclosure/disclosure';
+import { getDisclosureLevelFor } from '~/domain/disclosure/disclosure';
 import type { Edition } from '~/domain/platform/edition';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { getQualificationRule } from '~/domain/person/qualification';
@@ -55,7 +55,7 @@ export function buildQualificationStatusView(
   }
   const risk = formatRiskClass(viewer?.riskLevel);
   const fits = risk === null ? '' : `，按 ${risk} 展示匹配的产品`;
-  if (!viewer || getDisclosureStanding(viewer.states, 'simu', now).level !== 'qualified') {
+  if (!viewer || getDisclosureLevelFor(viewer.states, 'simu', now).level !== 'qualified') {
     const step = getFlowStep(QUALIFIED_LOCK, viewer, edition, { returnTo });
     const lapse = findLapse(QUALIFIED_LOCK, viewer);
     return {

@@ -35,10 +35,10 @@ export function buildRecommendedView(
     funds: group.list.map((fund) => ({ ...fund, reasons_on: on })),
   }));
   const all = listed.flatMap(({ funds }) => funds);
-  const nextTurn = addMonths(`${on.slice(0, 7)}-01`, 1);
+  const nextRotation = addMonths(`${on.slice(0, 7)}-01`, 1);
   const each = category === undefined ? '从精选名单中每种策略列两只' : '列出这一策略的精选产品';
   return {
-    rule: `${describeSelectionRule(viewer, each, null)}下次轮换 ${nextTurn}。`,
+    rule: `${describeSelectionRule(viewer, each, null)}下次轮换 ${nextRotation}。`,
     lock: buildSuggestedLock(all, viewer, edition, here),
     groups: listed.map(({ category: own, total, funds }) => ({
       name: STRATEGY_NAMES[own],

@@ -12,7 +12,7 @@ import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import type { DrawdownsView } from '~/app/pages/market/drawdowns/drawdowns-view';
 
-interface FallsProps {
+interface DrawdownsProps {
   falls: DrawdownsView;
   asked: { kind: 'simu' | 'public'; id: string; boughtOn: string; to: string };
 }
@@ -20,24 +20,24 @@ interface FallsProps {
 /**
  * Current distance of a fund from its highest value, every drawdown, and for each buying day the time below cost.
  */
-export function DrawdownsBody({ falls, asked }: FallsProps) {
+export function DrawdownsBody({ falls: drawdowns, asked }: DrawdownsProps) {
   return (
     <>
       <FigureRow>
-        <FigureCell value={falls.current} label={`距最高点 ${falls.end.slice(5)}`} />
+        <FigureCell value={drawdowns.current} label={`距最高点 ${drawdowns.end.slice(5)}`} />
         <FigureCell
-          value={falls.deepest}
+          value={drawdowns.deepest}
           label={
             <FigureLink of="max_drawdown" about={asked} span="since">
               最深一次
             </FigureLink>
           }
         />
-        <FigureCell value={`${falls.count} 次`} label="低于前高" />
+        <FigureCell value={`${drawdowns.count} 次`} label="低于前高" />
       </FigureRow>
-      <Episodes falls={falls} />
-      <Buying falls={falls} />
-      <OneDay falls={falls} asked={asked} />
+      <Episodes falls={drawdowns} />
+      <Buying falls={drawdowns} />
+      <OneDay falls={drawdowns} asked={asked} />
     </>
   );
 }
@@ -48,7 +48,7 @@ const span = ({ start, end }: DrawdownsView) => (
   </>
 );
 
-function Episodes({ falls }: { falls: DrawdownsView }) {
+function Episodes({ falls: drawdowns }: { falls: DrawdownsView }) {
   return (
     <Section
       title="历次回撤"
@@ -56,28 +56,28 @@ function Episodes({ falls }: { falls: DrawdownsView }) {
       note="自深到浅"
       footNote={
         <>
-          {span(falls)}，{falls.basis}。修复指复权净值回到此前高点，天数为自然日，自低点起计。
-          {falls.untold > 0 && `另有 ${falls.untold} 次更浅的未列。`}
+          {span(drawdowns)}，{drawdowns.basis}。修复指复权净值回到此前高点，天数为自然日，自低点起计。
+          {drawdowns.untold > 0 && `另有 ${drawdowns.untold} 次更浅的未列。`}
           {FIGURE_SOURCE_TEXT}
           <PastPerformanceNote />
         </>
       }
     >
-      {falls.first.length === 0 ? (
+      {drawdowns.first.length === 0 ? (
         <p className="note-text">成立以来净值未曾低于此前高点</p>
       ) : (
-        <DrawdownTable rows={falls.first} caption="最深的几次回撤" />
+        <DrawdownTable rows={drawdowns.first} caption="最深的几次回撤" />
       )}
-      {falls.rest.length > 0 && (
-        <DisclosureBox isLoose label={`其余 ${falls.rest.length} 次`}>
-          <DrawdownTable rows={falls.rest} caption="其余各次回撤" />
+      {drawdowns.rest.length > 0 && (
+        <DisclosureBox isLoose label={`其余 ${drawdowns.rest.length} 次`}>
+          <DrawdownTable rows={drawdowns.rest} caption="其余各次回撤" />
         </DisclosureBox>
       )}
     </Section>
   );
 }
 
-function Buying({ falls }: { falls: DrawdownsView }) {
+function Buying({ falls: drawdowns }: { falls: DrawdownsView }) {
   return (
     <Section
       title="任意日买入的浮亏天数"
@@ -85,7 +85,7 @@ function Buying({ falls }: { falls: DrawdownsView }) {
       note="单位 天"
       footNote={
         <>
-          按每个净值日买入、持有到 <span className="whitespace-nowrap">{falls.end}</span>{' '}
+          按每个净值日买入、持有到 <span className="whitespace-nowrap">{drawdowns.end}</span>{' '}
           计，未计申购与赎回费。净值低于买入日净值的日子为自然日，计到下一个净值日；越晚买入，经过的时间越短，天数不宜与早年直接相比。
           {FIGURE_SOURCE_TEXT}
           <PastPerformanceNote />
@@ -93,12 +93,12 @@ function Buying({ falls }: { falls: DrawdownsView }) {
       }
     >
       <Card pad="p">
-        <LineChart model={falls.chart} label="按买入日排列的低于成本天数" />
+        <LineChart model={drawdowns.chart} label="按买入日排列的低于成本天数" />
       </Card>
-      {falls.longest && (
+      {drawdowns.longest && (
         <p className="note-text mt-3">
-          最长的一次：<span className="whitespace-nowrap">{falls.longest.date}</span> 买入，有{' '}
-          {falls.longest.days}
+          最长的一次：<span className="whitespace-nowrap">{drawdowns.longest.date}</span> 买入，有{' '}
+          {drawdowns.longest.days}
           低于成本。
         </p>
       )}
@@ -113,7 +113,7 @@ function Buying({ falls }: { falls: DrawdownsView }) {
           { label: '从未低于', hideForElder: 'narrow' },
           { label: '仍低于', hideForElder: true },
         ]}
-        rows={falls.years.map(({ label, note, cells }) => ({
+        rows={drawdowns.years.map(({ label, note, cells }) => ({
           label: (
             <>
               {label}
@@ -127,7 +127,7 @@ function Buying({ falls }: { falls: DrawdownsView }) {
   );
 }
 
-function OneDay({ falls, asked }: FallsProps) {
+function OneDay({ falls: drawdowns, asked }: DrawdownsProps) {
   return (
     <Section title="某一天买入" id="day" footNote={<PastPerformanceNote />}>
       <Card pad="p">
@@ -141,23 +141,23 @@ function OneDay({ falls, asked }: FallsProps) {
                 id="bought_on"
                 name="bought_on"
                 type="date"
-                min={falls.start}
-                max={falls.end}
+                min={drawdowns.start}
+                max={drawdowns.end}
                 defaultValue={asked.boughtOn}
                 aria-describedby="bought_on-help"
               />
             </div>
             <p className="field-help" id="bought_on-help">
-              取当日或之后第一个净值日，{falls.start} 至 {falls.end}
+              取当日或之后第一个净值日，{drawdowns.start} 至 {drawdowns.end}
             </p>
           </div>
           <Button type="submit" kind="line" wide className="mt-3">
             看这一天
           </Button>
         </Form>
-        {falls.bought && <FactList facts={falls.bought} />}
-        {asked.boughtOn && !falls.bought && (
-          <p className="note-text mt-3">这一天之后还没有净值，请选 {falls.end} 或更早的日期。</p>
+        {drawdowns.bought && <FactList facts={drawdowns.bought} />}
+        {asked.boughtOn && !drawdowns.bought && (
+          <p className="note-text mt-3">这一天之后还没有净值，请选 {drawdowns.end} 或更早的日期。</p>
         )}
       </Card>
     </Section>

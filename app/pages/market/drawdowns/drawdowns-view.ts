@@ -4,30 +4,30 @@ import { formatDepth } from '~/app/features/figures/figure-formats';
 import { countDaysBetween } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 
-type Falls = NonNullable<CallResult<Contract['market']['fundFalls']>['performance']>;
+type Drawdowns = NonNullable<CallResult<Contract['market']['fundFalls']>['performance']>;
 
 /** Number of drawdowns shown at first; the rest can be expanded. */
 const SHOWN = 8;
 
 /** Builds the drawdowns and buying days of a fund, ready to draw. */
-export function buildDrawdownsView(falls: Falls) {
-  const rows = falls.drawdowns.map(fallRow(falls.end));
-  const most = falls.buying.reduce<Falls['buying'][number] | null>(
+export function buildDrawdownsView(drawdowns: Drawdowns) {
+  const rows = drawdowns.drawdowns.map(buildDrawdownRow(drawdowns.end));
+  const most = drawdowns.buying.reduce<Drawdowns['buying'][number] | null>(
     (longest, each) => (longest === null || each.days > longest.days ? each : longest),
     null,
   );
   return {
-    ...{ start: falls.start, end: falls.end, count: falls.count },
-    basis: `${FREQUENCY_NAMES[falls.frequency]}，费后复权净值`,
-    current: falls.current < 0 ? formatDepth(falls.current) : '0.00%',
-    deepest: formatDepth(falls.drawdowns[0]?.depth ?? 0),
+    ...{ start: drawdowns.start, end: drawdowns.end, count: drawdowns.count },
+    basis: `${FREQUENCY_NAMES[drawdowns.frequency]}，费后复权净值`,
+    current: drawdowns.current < 0 ? formatDepth(drawdowns.current) : '0.00%',
+    deepest: formatDepth(drawdowns.drawdowns[0]?.depth ?? 0),
     longest: most && most.days > 0 ? { date: most.date, days: `${most.days} 天` } : null,
     first: rows.slice(0, SHOWN),
     rest: rows.slice(SHOWN),
     /** Drawdowns that the call does not list, because it limits their number. */
-    untold: falls.count - rows.length,
-    chart: buyingChart(falls),
-    years: falls.years.map((each) => ({
+    untold: drawdowns.count - rows.length,
+    chart: buyingChart(drawdowns),
+    years: drawdowns.years.map((each) => ({
       label: String(each.year),
       note: `${each.count} 个买入日`,
       cells: [
@@ -37,14 +37,14 @@ export function buildDrawdownsView(falls: Falls) {
         share(each.under_count, each.count),
       ],
     })),
-    bought: falls.bought && boughtFacts(falls.bought, falls.end),
+    bought: drawdowns.bought && boughtFacts(drawdowns.bought, drawdowns.end),
   };
 }
 export type DrawdownsView = ReturnType<typeof buildDrawdownsView>;
 
 const share = (part: number, whole: number): string => `${whole > 0 ? Math.round((part / whole) * 100) : 0}%`;
 
-const fallRow = (end: string) => (fall: Falls['drawdowns'][number]) => ({
+const buildDrawdownRow = (end: string) => (fall: Drawdowns['drawdowns'][number]) => ({
   from: fall.peak,
   to: fall.trough,
   cells: [
@@ -57,7 +57,7 @@ const fallRow = (end: string) => (fall: Falls['drawdowns'][number]) => ({
 });
 
 /** Chart of the days below cost by buying day; later buying days have had less time. */
-const buyingChart = ({ buying }: Falls): LineChartModel | null =>
+const buyingChart = ({ buying }: Drawdowns): LineChartModel | null =>
   buying.length < 2
     ? null
     : buildLineChartModel({
@@ -68,7 +68,7 @@ const buyingChart = ({ buying }: Falls): LineChartModel | null =>
       });
 
 /** Facts about buying on one day. */
-const boughtFacts = (bought: NonNullable<Falls['bought']>, end: string) => [
+const boughtFacts = (bought: NonNullable<Drawdowns['bought']>, end: string) => [
   { label: '买入的净值日', value: bought.date },
   {
     label: '低于成本的天数',

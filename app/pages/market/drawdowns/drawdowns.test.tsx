@@ -6,7 +6,7 @@ import { buildDrawdownsView } from '~/app/pages/market/drawdowns/drawdowns-view'
 const fall = (depth: number, recovery_days: number | null) => ({
   ...{ depth, peak: '2026-03-02', trough: '2026-05-04', recovered: null, fall_days: 63, recovery_days },
 });
-const falls = {
+const drawdowns = {
   ...{ start: '2024-01-05', end: '2026-11-13', frequency: 'week' as const, count: 12, current: -0.0312 },
   drawdowns: [fall(-0.2, null), fall(-0.1, 35), ...Array.from({ length: 8 }, () => fall(-0.01, 7))],
   buying: [
@@ -27,7 +27,7 @@ const drawn = (reply: Parameters<typeof buildDrawdownsView>[0], boughtOn = '') =
 
 describe('drawdowns and buying days of a fund', () => {
   it('show every drawdown with its days, the omitted number, and period, source and method', () => {
-    const text = drawn(falls, '2025-03-05');
+    const text = drawn(drawdowns, '2025-03-05');
     for (const each of [
       '−20.00%',
       '未修复，已 193 天',
@@ -43,15 +43,15 @@ describe('drawdowns and buying days of a fund', () => {
   });
 
   it('show the longest drawdown, each year, and the result for the requested buying day', () => {
-    const text = drawn(falls, '2025-03-05').replace(/\s+/g, ' ');
+    const text = drawn(drawdowns, '2025-03-05').replace(/\s+/g, ' ');
     expect(text).toMatch(/最长的一次： 2025-03-07 买入，有 320 天/);
     for (const each of ['120 天', '20%', '10%', '共持有 616 天', '−15.00%', '至今仍低于成本'])
       expect(text).toContain(each);
-    expect(drawn({ ...falls, bought: null }, '2027-01-01')).toContain('这一天之后还没有净值');
+    expect(drawn({ ...drawdowns, bought: null }, '2027-01-01')).toContain('这一天之后还没有净值');
   });
 
   it('state for a fund without a drawdown that it had none', () => {
-    const text = drawn({ ...falls, count: 0, current: 0, drawdowns: [], bought: null, buying: [] });
+    const text = drawn({ ...drawdowns, count: 0, current: 0, drawdowns: [], bought: null, buying: [] });
     expect(text).toContain('成立以来净值未曾低于此前高点');
     expect(text).toContain('0.00%');
   });

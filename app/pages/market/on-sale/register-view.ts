@@ -4,7 +4,7 @@ import { SIMU_STATUS_NAMES, SIMU_STATUSES, STRATEGIES, STRATEGY_NAMES } from '~/
 import type { Edition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
 import { fundRegisterPaths } from '~/app/paths/on-sale';
-import { directoryQuerySchema, optionalWhenEmpty } from '~/app/features/funds/directory-query';
+import { directoryQuerySchema, emptyToUndefined } from '~/app/features/funds/directory-query';
 import type { DirectorySearchView } from '~/app/features/funds/directory-view';
 import { buildNumberedPage, computePageCount } from '~/app/features/lists/page-links';
 import type { StatusTone } from '~/app/ui/status-label';
@@ -19,7 +19,7 @@ export const registerQuerySchema = z.object({
   keyword,
   letter,
   strategy,
-  status: optionalWhenEmpty(z.enum(SIMU_STATUSES)),
+  status: emptyToUndefined(z.enum(SIMU_STATUSES)),
   page: z.coerce.number().int().min(1).max(100).catch(1).default(1),
 });
 type Query = z.output<typeof registerQuerySchema>;

@@ -14,7 +14,7 @@ import { Section } from '~/app/ui/section';
 import { SEARCH_KINDS } from '~/contract/search';
 import { RecentSearches } from '~/app/pages/market/search/recent-searches';
 import { loadSearchStart } from '~/app/pages/market/search/load-start';
-import { foundInGroups } from '~/app/features/lists/format-result-count';
+import { formatGroupResultCount } from '~/app/features/lists/format-result-count';
 import { ExactMatchCard } from '~/app/features/lists/exact-card';
 import { SearchGroup } from '~/app/features/lists/search-group';
 import { useSearchAsYouType } from '~/app/pages/market/search/search-as-you-type';
@@ -69,7 +69,7 @@ export const loader = pageLoader(
         ? {
             ok: true as const,
             exact: query.kind ? null : buildExactMatchView(found.data, edition),
-            text: foundInGroups(found.data.groups),
+            text: formatGroupResultCount(found.data.groups),
             groups: buildSearchGroups(removeExactMatch(found.data), edition, query.kind),
           }
         : found,

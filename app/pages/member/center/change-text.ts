@@ -1,10 +1,10 @@
-import type { MemberStandingReply } from '~/app/pages/member/shared/member-view';
+import type { MemberStateReply } from '~/app/pages/member/shared/member-view';
 
 /** Describes a change of level in one line. */
 export function describeLevelChange({
   kind,
   level_name: name,
-}: Pick<MemberStandingReply['changes'][number], 'kind' | 'level_name'>): string {
+}: Pick<MemberStateReply['changes'][number], 'kind' | 'level_name'>): string {
   switch (kind) {
     case 'raised':
       return `升为${name}`;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineFile } from '~/app/route-kit/page-handle';
+import { defineFileRoute } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { idSchema } from '~/contract/shared';
 
 /** A file, not a page: a report that a member has taken. */
-const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
+const handle = defineFileRoute({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
 export const loader = pageLoader(
   { handle, query: z.object({ use_id: idSchema }) },

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { memberPaths } from '~/app/paths/member';
-import type { RightsView, RightUseView } from '~/app/pages/member/rights/rights-view';
+import type { RightsView, BenefitUseView } from '~/app/pages/member/rights/rights-view';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { SeparatedFields } from '~/app/ui/figure';
@@ -131,7 +131,7 @@ export const ReportSection = ({ view }: { view: RightsView }) => (
 );
 
 /** Past uses with their outcome; a future use can be returned. */
-export const RightUseList = ({ uses }: { uses: readonly RightUseView[] }) => (
+export const RightUseList = ({ uses }: { uses: readonly BenefitUseView[] }) => (
   <CardList label="使用记录">
     {uses.map((use) => (
       <li key={use.id}>

@@ -6,7 +6,7 @@ import { MEMBER_RIGHT_NAMES } from '~/app/pages/member/shared/member-view';
 import type { Edition } from '~/domain/platform/edition';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { formatDateTime } from '~/domain/figures/format';
-import type { MemberRight } from '~/domain/person/member-rights';
+import type { MemberBenefit } from '~/domain/person/member-rights';
 import type { StatusTone } from '~/app/ui/status-label';
 
 type Rights = CallResult<Contract['member']['rights']>;
@@ -20,7 +20,7 @@ const STATES: Record<Use['state'], { word: string; tone: StatusTone }> = {
 
 function useView(use: Use, edition: Edition) {
   const { word, tone } = STATES[use.state];
-  const toOf: Record<MemberRight, string | null> = {
+  const toOf: Record<MemberBenefit, string | null> = {
     talk_seat: videoPaths.video(edition, use.subject_id),
     adviser_call: paths.appointment(edition),
     report: memberPaths.report(edition, use.use_id),
@@ -37,11 +37,11 @@ function useView(use: Use, edition: Edition) {
     mayReturn: use.may_return,
   };
 }
-export type RightUseView = ReturnType<typeof useView>;
+export type BenefitUseView = ReturnType<typeof useView>;
 
 /** Builds the benefits available this year and their subjects; `keyOf` creates the key of each form. */
 export function buildRightsView(rights: Rights, edition: Edition, getKey: () => string) {
-  const getCount = (right: MemberRight) => {
+  const getCount = (right: MemberBenefit) => {
     const found = rights.rights.find((each) => each.right === right);
     const [left, times] = [found?.left_times ?? 0, found?.times ?? 0];
     return { left, times, text: `今年剩 ${left} / ${times} 次` };

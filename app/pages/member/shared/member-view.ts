@@ -1,14 +1,14 @@
 import type { CallResult, Contract } from '~/contract';
 import type { GROWTH_KINDS } from '~/contract/kinds';
 import { formatYuan } from '~/domain/figures/money';
-import type { MemberRight } from '~/domain/person/member-rights';
+import type { MemberBenefit } from '~/domain/person/member-rights';
 
 type Calls = Contract['member'];
-export type MemberStandingReply = CallResult<Calls['standing']>;
+export type MemberStateReply = CallResult<Calls['standing']>;
 export type MemberRulesReply = CallResult<Calls['rules']>;
 type GrowthKind = (typeof GROWTH_KINDS)[number];
 
-export const MEMBER_RIGHT_NAMES: Record<MemberRight, string> = {
+export const MEMBER_RIGHT_NAMES: Record<MemberBenefit, string> = {
   talk_seat: '路演提问席',
   adviser_call: '顾问一对一',
   report: '研究报告 PDF',
@@ -25,7 +25,7 @@ export const MEMBERSHIP_LEGAL_NOTE =
   '会员权益只有投资者教育与服务，不含现金、礼品、费用折扣或收益，与是否购买任何产品无关。基金有风险，投资需谨慎。';
 
 /** Builds the level with the points missing to the next one, and the dates of the last and next calculation. */
-export function buildLevelView(standing: MemberStandingReply) {
+export function buildLevelView(standing: MemberStateReply) {
   const { growth, level_growth: from, next_level_growth: to, next_level_name: next } = standing;
   const missing = to === null ? 0 : Math.max(0, to - growth);
   return {
@@ -45,7 +45,7 @@ export function buildLevelView(standing: MemberStandingReply) {
 }
 export type LevelView = ReturnType<typeof buildLevelView>;
 
-function keptText({ kept_until, grace_until, level_growth }: MemberStandingReply): string {
+function keptText({ kept_until, grace_until, level_growth }: MemberStateReply): string {
   if (grace_until !== null) return `宽限至 ${grace_until}，达到 ${formatPoints(level_growth)} 即续期`;
   return kept_until === null ? '长期' : `保级至 ${kept_until}`;
 }

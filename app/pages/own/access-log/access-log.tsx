@@ -44,7 +44,7 @@ export const handle = definePage({
   }),
 });
 
-const LOOKS = 20;
+const PAGE_SIZE = 20;
 const TABS = [
   [undefined, '全部'],
   ['adviser', '理财经理'],
@@ -60,8 +60,8 @@ export const loader = pageLoader(
     const { role, cursor } = query;
     const here = adviserPaths.looks(edition, { role });
     const { looks: service, advisers } = context.upstream;
-    const [looks, own] = await Promise.all([
-      settle(context, service.mine({ query: { role, cursor, limit: LOOKS } })),
+    const [accessLog, own] = await Promise.all([
+      settle(context, service.mine({ query: { role, cursor, limit: PAGE_SIZE } })),
       settle(context, advisers.mine()),
     ]);
     return {
@@ -75,10 +75,10 @@ export const loader = pageLoader(
         to: adviserPaths.looks(edition, { role: key }),
         isCurrent: key === role,
       })),
-      looks: mapSection(looks, (data) => ({
+      looks: mapSection(accessLog, (data) => ({
         days: buildAccessLogDays(data.list),
         total: data.total,
-        pager: buildKeysetPage(here, query, data, LOOKS),
+        pager: buildKeysetPage(here, query, data, PAGE_SIZE),
       })),
     };
   },
@@ -107,7 +107,7 @@ const RULES = [
 ];
 
 export default function AccessLog() {
-  const { looks, tabs, here, allTo, own, consent, consentsTo } = useLoaderData<typeof loader>();
+  const { looks: accessLog, tabs, here, allTo, own, consent, consentsTo } = useLoaderData<typeof loader>();
   return (
     <div className="column">
       <PageTitle end={<MoreLink to={consentsTo}>授权与同意</MoreLink>}>资料查看记录</PageTitle>
@@ -118,13 +118,13 @@ export default function AccessLog() {
         <Notice>{own.message}，理财经理的授权暂时无法显示，授权没有变化。</Notice>
       )}
       <Segmented className="mt-4" label="查看人" items={tabs} />
-      {!looks.ok ? (
+      {!accessLog.ok ? (
         <div className="mt-4">
           <ErrorState title="查看记录暂时无法显示" retry={{ to: here }}>
-            {looks.message}。记录不受影响。
+            {accessLog.message}。记录不受影响。
           </ErrorState>
         </div>
-      ) : looks.data.days.length === 0 ? (
+      ) : accessLog.data.days.length === 0 ? (
         <div className="mt-4">
           <EmptyState
             icon="eye"
@@ -136,10 +136,10 @@ export default function AccessLog() {
         </div>
       ) : (
         <>
-          {looks.data.days.map((day) => (
+          {accessLog.data.days.map((day) => (
             <Day key={day.day} {...day} />
           ))}
-          <KeysetPager {...looks.data.pager} />
+          <KeysetPager {...accessLog.data.pager} />
         </>
       )}
       <Section title="谁能看、能看什么">

@@ -7,7 +7,7 @@ import type { Viewer } from '~/bff/http/app-context';
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/platform/edition';
 import type { Instant } from '~/domain/calendar/dates';
-import { getDisclosureStanding } from '~/domain/person/disclosure-levels';
+import { getDisclosureLevelFor } from '~/domain/person/disclosure-levels';
 import { listLapses, type LapseKind } from '~/domain/person/lapses';
 import { formatAllowedRange } from '~/domain/person/risk';
 import { isIdentityVerified, isProfessional } from '~/domain/person/verification';
@@ -91,8 +91,8 @@ function privateRows({ viewer, identity, edition, now }: OverviewFacts): Overvie
     const found = identity.ok ? identity.data.qualifications.find((each) => each.kind === kind) : undefined;
     return found?.state === 'approved' && found.expire_date ? `有效至 ${found.expire_date}` : undefined;
   };
-  const { level, missing } = getDisclosureStanding(states, 'simu', now);
-  const ofPlans = getDisclosureStanding(states, 'am', now);
+  const { level, missing } = getDisclosureLevelFor(states, 'simu', now);
+  const ofPlans = getDisclosureLevelFor(states, 'am', now);
   return [
     {
       ...{ icon: 'eye', title: '查看私募净值与业绩', to: paths.authenticate(edition) },

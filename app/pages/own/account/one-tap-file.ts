@@ -1,10 +1,10 @@
-import { defineFile } from '~/app/route-kit/page-handle';
+import { defineFileRoute } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { settle } from '~/app/route-kit/settle';
 import type { OneTapOffer } from '~/app/features/person/one-tap-offer';
 
 /** Data, not a page: whether a phone may try one-tap login now, for the login that opens over a page. */
-const handle = defineFile({ limit: 'read', login: 'public' });
+const handle = defineFileRoute({ limit: 'read', login: 'public' });
 
 /** A switch by an operator takes effect everywhere within a minute. */
 const KEPT = 'private, max-age=60';

@@ -160,7 +160,7 @@ export default function Assets() {
                   </ErrorState>
                 </div>
               )}
-          <LadderPart page={page} />
+          <LadderSection page={page} />
         </Column>
         <Column>
           {chosen && !chosen.ok && (
@@ -191,7 +191,7 @@ export default function Assets() {
 }
 
 /** Liquidity of the assets by time, each step linked to its holdings. */
-function LadderPart({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
+function LadderSection({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { edition, here, ladder } = page;
   if (!ladder.ok)
     return page.isEmpty ? null : (

@@ -3,7 +3,7 @@ import type { ListedAssetSection } from '~/app/features/money/asset-sections';
 import { ASSET_POINTS } from '~/app/pages/own/assets/guest-points';
 import { definePage } from '~/app/route-kit/page-handle';
 
-export const PART_TITLES: Record<ListedAssetSection, string> = {
+export const ASSET_CLASS_TITLES: Record<ListedAssetSection, string> = {
   simu: '私募资产',
   pe: '股权资产',
   quasi_fixed: '类固收资产',
@@ -13,8 +13,8 @@ export const PART_TITLES: Record<ListedAssetSection, string> = {
 export const defineAssetClassPage = (part: ListedAssetSection) =>
   definePage({
     login: 'required',
-    title: PART_TITLES[part],
-    description: `${PART_TITLES[part]}：市值、成本与收益，登录后查看。`,
+    title: ASSET_CLASS_TITLES[part],
+    description: `${ASSET_CLASS_TITLES[part]}：市值、成本与收益，登录后查看。`,
     isPrivate: true,
     watchedQuery: ['sort', 'order', 'page'],
     guest: buildGuestScreen({ points: ASSET_POINTS }),

@@ -5,7 +5,7 @@ import type { ListedAssetSection } from '~/app/features/money/asset-sections';
 import { buildHoldingCard } from '~/app/features/money/position-view';
 import { createAssetsPathBuilder, buildHoldingsPage } from '~/app/pages/own/assets/assets-query';
 import { assetsQuery } from '~/app/pages/own/assets/assets-query-schema';
-import { defineAssetClassPage, PART_TITLES } from '~/app/pages/own/assets/define-part-page';
+import { defineAssetClassPage, ASSET_CLASS_TITLES } from '~/app/pages/own/assets/define-part-page';
 import {
   buildAssetClassViews,
   buildHoldingsView,
@@ -31,7 +31,7 @@ export const createAssetClassLoader = (part: ListedAssetSection) =>
       edition,
       here: at({}),
       part,
-      title: PART_TITLES[part],
+      title: ASSET_CLASS_TITLES[part],
       lapses: getViewerLapseNotices(page),
       isHidden,
       total: buildHoldingsView({ list: own }, { edition, amounts, query, at }).sum.amount,

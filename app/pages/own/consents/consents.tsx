@@ -60,7 +60,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
   ]);
   return {
     path,
-    looksTo: adviserPaths.looks(edition),
+    accessLogTo: adviserPaths.looks(edition),
     copyTo: accountPaths.ownData(edition),
     logoffTo: accountPaths.logoff(edition),
     current: mapSection(current, ({ list }) => ({
@@ -86,7 +86,7 @@ export const action = pageAction({ limit: 'write', schema }, async ({ value, con
 });
 
 export default function Consents() {
-  const { current, history, path, looksTo, copyTo, logoffTo } = useLoaderData<typeof loader>();
+  const { current, history, path, accessLogTo, copyTo, logoffTo } = useLoaderData<typeof loader>();
   return (
     <div className="column">
       <PageTitle>授权与同意</PageTitle>
@@ -146,7 +146,7 @@ export default function Consents() {
       </Section>
       <CardList className="mt-4">
         <li>
-          <ListRow icon="eye" title="资料查看记录" to={looksTo} />
+          <ListRow icon="eye" title="资料查看记录" to={accessLogTo} />
         </li>
         <li>
           <ListRow icon="arrow-down" title="个人信息副本" to={copyTo} />

@@ -1,4 +1,4 @@
-import { defineFile } from '~/app/route-kit/page-handle';
+import { defineFileRoute } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { reminderPaths } from '~/app/paths/reminders';
 import { buildCalendarHeaders } from '~/app/features/lists/day-calendar.server';
@@ -10,7 +10,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
  * A file, not a page: all future deadlines for a calendar. It fails when any part fails, because an incomplete file
  * would look complete.
  */
-const handle = defineFile({ limit: 'file', middleware: ['person-only'] });
+const handle = defineFileRoute({ limit: 'file', middleware: ['person-only'] });
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const parts = await Promise.all(

@@ -23,7 +23,7 @@ const lookupFeedbackSchema = deferSchema(
   (file) => file.lookupFeedbackSchema,
 );
 
-interface TellFormProps {
+interface FeedbackFormProps {
   intentKey: string;
   /** Kind requested by the address. */
   kind: FeedbackKind | undefined;
@@ -33,7 +33,7 @@ interface TellFormProps {
 }
 
 /** Form for feedback. */
-export function FeedbackForm({ intentKey, kind, hasPictures, reply }: TellFormProps) {
+export function FeedbackForm({ intentKey, kind, hasPictures, reply }: FeedbackFormProps) {
   const [form, fields] = useZodForm({
     id: 'feedback',
     schema: submitFeedbackSchema,

@@ -1,5 +1,5 @@
 import { ASSET_SECTION_NAMES } from '~/contract/kinds';
-import { defineFile } from '~/app/route-kit/page-handle';
+import { defineFileRoute } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { BYTE_ORDER_MARK, formatCsvLine } from '~/domain/shared/csv';
 import { buildCsvHeaders } from '~/app/features/lists/csv';
@@ -8,7 +8,7 @@ import { CASH_STEP_NAMES } from '~/app/pages/own/shared/ladder-view';
 import { CASH_STEPS } from '~/domain/holdings/liquidity';
 
 /** A file, not a page: liquidity and redemption cost of each holding, as CSV. */
-const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
+const handle = defineFileRoute({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
 const HEAD = [
   '档位',

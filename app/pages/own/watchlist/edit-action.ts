@@ -3,7 +3,7 @@ import { FieldError, redirectWithFlash, type ActionArguments } from '~/app/route
 import { paths, appendQuery } from '~/app/paths';
 import { WEIGHT_FIELD, type EditValue } from '~/app/pages/own/watchlist/edit-schema';
 import { buildComparePath, MAX_PICKS, MIN_PICKS, parsePicks } from '~/app/features/funds/compare-ids';
-import { WATCH_TEXTS } from '~/domain/platform/watch';
+import { WATCHLIST_TEXTS } from '~/domain/platform/watch';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { toSafePath } from '~/domain/shared/query';
 import { MAX_WATCH_WEIGHT_PERCENT } from '~/contract/limits';
@@ -60,12 +60,12 @@ export async function handleEdit({
       return redirectWithFlash(context, back, '分组已删除，自选仍保留');
     case 'add':
       await change(context, value.pick, 'add');
-      return redirectWithFlash(context, back, WATCH_TEXTS.added);
+      return redirectWithFlash(context, back, WATCHLIST_TEXTS.added);
     case 'remove': {
       await change(context, value.pick, 'remove');
       const [path = ''] = back.split('?');
       const undo = value.pick.length > UNDO_MAX ? undefined : value.pick.join(',');
-      return redirectWithFlash(context, appendQuery(path, { undo }), WATCH_TEXTS.removed);
+      return redirectWithFlash(context, appendQuery(path, { undo }), WATCHLIST_TEXTS.removed);
     }
   }
 }

@@ -18,7 +18,7 @@ interface EditListProps {
 export function EditList({ section, form, here, picked, onPick }: EditListProps) {
   const fetcher = useFetcher();
   const [rows, setRows] = useState(section.rows);
-  const [said, say] = useState('');
+  const [said, setMessage] = useState('');
   useEffect(() => setRows(section.rows), [section.rows]);
   const move = (row: EditRow, steps: number) => {
     const from = rows.indexOf(row);
@@ -26,7 +26,7 @@ export function EditList({ section, form, here, picked, onPick }: EditListProps)
     const to = next.indexOf(row);
     if (to === from) return;
     setRows(next);
-    say(`${row.name}，第 ${to + 1} 位，共 ${section.count} 只`);
+    setMessage(`${row.name}，第 ${to + 1} 位，共 ${section.count} 只`);
     const form = { intent: 'move', fund: row.key, steps: String(to - from), return_to: here };
     fetcher.submit(form, { method: 'post', preventScrollReset: true });
   };

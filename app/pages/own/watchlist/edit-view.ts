@@ -5,7 +5,7 @@ import {
   filterByGroup,
   getFundKey,
   buildGroupTabs,
-  type WatchTable,
+  type WatchlistTable,
 } from '~/app/pages/own/watchlist/watch-view';
 import type { WatchedFund } from '~/contract/favorites';
 import type { Edition } from '~/domain/platform/edition';
@@ -38,7 +38,7 @@ interface EditQuery {
 }
 
 /** Builds the edit page of a watchlist. */
-export function buildWatchlistEditView(table: WatchTable, query: EditQuery, edition: Edition) {
+export function buildWatchlistEditView(table: WatchlistTable, query: EditQuery, edition: Edition) {
   const { groups, list } = table;
   const tabs = buildGroupTabs(table);
   const shown = tabs.length > 1 ? tabs.slice(1) : tabs;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineFile } from '~/app/route-kit/page-handle';
+import { defineFileRoute } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { buildWatchlistCsv } from '~/app/pages/own/watchlist/watch-csv';
 import { buildCsvHeaders } from '~/app/features/lists/csv';
 
 /** A file, not a page: the watchlist as CSV, all of it or one group. */
-const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });
+const handle = defineFileRoute({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
 const query = z.object({ group: z.string().max(64).optional() });
 

@@ -1,5 +1,5 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { WATCH_COLUMNS } from '~/contract/kinds';
+import { WATCHLIST_COLUMNS } from '~/contract/kinds';
 import { paginateRows } from '~/app/features/lists/page-links';
 import { settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
@@ -7,8 +7,8 @@ import {
   WATCH_COLUMN_NAMES,
   getNextSort,
   getColumnPeriod,
-  type WatchSort,
-  type WatchView,
+  type WatchlistSort,
+  type WatchlistView,
 } from '~/app/pages/own/watchlist/watch-sort';
 import { buildWatchChangesView } from '~/app/pages/own/watchlist/changes-view';
 import {
@@ -16,25 +16,25 @@ import {
   filterByGroup,
   buildLockNotices,
   buildGroupTabs,
-  buildWatchRows,
+  buildWatchlistRows,
 } from '~/app/pages/own/watchlist/watch-view';
 import type { Edition } from '~/domain/platform/edition';
 
 /** Number of rows on a page, so that a phone renders it without a pause. */
 const PAGE_SIZE = 50;
 
-export interface WatchQuery {
+export interface WatchlistQuery {
   group?: string;
-  sort?: WatchSort;
+  sort?: WatchlistSort;
   order?: 'asc' | 'desc';
-  column?: (typeof WATCH_COLUMNS)[number];
+  column?: (typeof WATCHLIST_COLUMNS)[number];
   page: number;
   sheet?: 'columns';
 }
 
 /** A column heading: its sort link, and its current direction. */
 export interface SortColumnHead {
-  sort: WatchSort;
+  sort: WatchlistSort;
   label: string;
   to: string;
   ariaSort?: 'ascending' | 'descending';
@@ -45,7 +45,7 @@ const HEADS = { name: '名称', change: '涨跌', return_1y: '近1年', return_a
 /** Loads the watchlist in one call; rows are sorted and summed after the disclosure rules were applied to each. */
 export async function loadWatchlist(
   { context, edition, viewer }: { context: PortalContext; edition: Edition; viewer: Viewer },
-  query: WatchQuery,
+  query: WatchlistQuery,
 ) {
   const { sort, order, column } = query;
   const { favorites } = context.upstream;
@@ -60,7 +60,7 @@ export async function loadWatchlist(
   const group = tabs.find((tab) => tab.group === query.group)?.group;
   const here = (change: Record<string, string | number | undefined> = {}) =>
     paths.favorite(edition, { group, ...change });
-  const all = buildWatchRows(reply.data, { group, edition });
+  const all = buildWatchlistRows(reply.data, { group, edition });
   const shown = filterByGroup(list, group);
   const { rows, pager } = paginateRows(all, PAGE_SIZE, query.page, (page) => here({ page }));
   return {
@@ -82,7 +82,7 @@ export async function loadWatchlist(
     columns:
       query.sheet === undefined
         ? null
-        : WATCH_COLUMNS.map((each) => ({
+        : WATCHLIST_COLUMNS.map((each) => ({
             to: here({ column: each }),
             label: WATCH_COLUMN_NAMES[each],
             isCurrent: each === view.column,
@@ -94,8 +94,8 @@ export async function loadWatchlist(
   };
 }
 
-function getHeads(view: WatchView, here: (change: Record<string, string>) => string): SortColumnHead[] {
-  const names: [WatchSort, string][] = [
+function getHeads(view: WatchlistView, here: (change: Record<string, string>) => string): SortColumnHead[] {
+  const names: [WatchlistSort, string][] = [
     ...(Object.entries(HEADS) as [keyof typeof HEADS, string][]),
     ['column', WATCH_COLUMN_NAMES[view.column]],
   ];

@@ -1,6 +1,6 @@
 import { getFundName } from '~/app/pages/own/watchlist/watch-sort';
 import { formatRate } from '~/domain/figures/format';
-import { filterByGroup, buildGroupTabs, type WatchTable } from '~/app/pages/own/watchlist/watch-view';
+import { filterByGroup, buildGroupTabs, type WatchlistTable } from '~/app/pages/own/watchlist/watch-view';
 import { BYTE_ORDER_MARK, formatCsvLine } from '~/domain/shared/csv';
 import type { WatchedFund } from '~/contract/favorites';
 import { toShanghaiDay } from '~/domain/calendar/dates';
@@ -43,7 +43,7 @@ function line(fund: WatchedFund, groups: ReadonlyMap<string | null, string>): st
  * Builds a CSV of the watchlist, or of one group, with the data the viewer may see: locked cells are empty and
  * state the reason.
  */
-export function buildWatchlistCsv(table: WatchTable, group: string | undefined): string {
+export function buildWatchlistCsv(table: WatchlistTable, group: string | undefined): string {
   const groups = new Map(table.groups.map(({ group_id, name }) => [group_id as string | null, name]));
   // An unknown group shows all funds, as on the page.
   const shown = buildGroupTabs(table).find((tab) => tab.group === group)?.group;

@@ -1,15 +1,15 @@
 import type { CallResult, Contract } from '~/contract';
 import type { WatchedFund } from '~/contract/favorites';
-import type { WATCH_COLUMNS, WATCH_SORTS } from '~/contract/kinds';
+import type { WATCHLIST_COLUMNS, WATCHLIST_SORTS } from '~/contract/kinds';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import type { Returns } from '~/contract/shared';
 
-export type WatchSort = (typeof WATCH_SORTS)[number];
-export type WatchColumn = (typeof WATCH_COLUMNS)[number];
-export type WatchView = CallResult<Contract['favorites']['table']>['view'];
+export type WatchlistSort = (typeof WATCHLIST_SORTS)[number];
+export type WatchlistColumn = (typeof WATCHLIST_COLUMNS)[number];
+export type WatchlistView = CallResult<Contract['favorites']['table']>['view'];
 
 /** Headings of the last column. */
-export const WATCH_COLUMN_NAMES: Readonly<Record<WatchColumn, string>> = {
+export const WATCH_COLUMN_NAMES: Readonly<Record<WatchlistColumn, string>> = {
   max_drawdown: '近1年回撤',
   return_1m: PERIOD_NAMES['1m'],
   return_3m: PERIOD_NAMES['3m'],
@@ -21,11 +21,11 @@ export const WATCH_COLUMN_NAMES: Readonly<Record<WatchColumn, string>> = {
 };
 
 /** Returns the period of a return column; null for other columns. */
-export const getColumnPeriod = (column: WatchColumn): keyof Returns | null =>
+export const getColumnPeriod = (column: WatchlistColumn): keyof Returns | null =>
   column.startsWith('return_') ? (column.slice('return_'.length) as keyof Returns) : null;
 
 /** Returns the figure of the last column; null when it is locked or unknown. */
-export function getColumnValue(fund: WatchedFund, column: WatchColumn): number | null {
+export function getColumnValue(fund: WatchedFund, column: WatchlistColumn): number | null {
   const period = getColumnPeriod(column);
   if (period) return fund.returns?.[period] ?? null;
   if (column === 'nav') return fund.nav === null ? null : Number(fund.nav);
@@ -37,7 +37,7 @@ export const getFundName = (fund: WatchedFund): string =>
   fund.kind === 'simu' ? fund.short_name : fund.name;
 const byName = new Intl.Collator('zh-Hans-CN', { numeric: true });
 
-function getValue(fund: WatchedFund, sort: WatchSort, column: WatchColumn): number | null {
+function getValue(fund: WatchedFund, sort: WatchlistSort, column: WatchlistColumn): number | null {
   if (sort === 'change') return fund.change;
   if (sort === 'return_1y') return fund.returns?.['1y'] ?? null;
   if (sort === 'return_added') return fund.return_added;
@@ -50,7 +50,7 @@ function getValue(fund: WatchedFund, sort: WatchSort, column: WatchColumn): numb
  */
 export function sortWatchedFunds(
   list: readonly WatchedFund[],
-  { sort, order, column }: WatchView,
+  { sort, order, column }: WatchlistView,
 ): WatchedFund[] {
   if (sort === 'own') return [...list];
   const way = order === 'asc' ? 1 : -1;
@@ -64,7 +64,10 @@ export function sortWatchedFunds(
 }
 
 /** Returns the next sort of a heading: its default order, then the reverse, then the person's own order. */
-export function getNextSort(view: WatchView, sort: WatchSort): { sort: WatchSort; order: 'asc' | 'desc' } {
+export function getNextSort(
+  view: WatchlistView,
+  sort: WatchlistSort,
+): { sort: WatchlistSort; order: 'asc' | 'desc' } {
   const first = sort === 'name' ? 'asc' : 'desc';
   if (view.sort !== sort) return { sort, order: first };
   if (view.order === first) return { sort, order: first === 'asc' ? 'desc' : 'asc' };

@@ -1,6 +1,6 @@
 import { Sparkline } from '~/app/charts/sparkline';
 import type { SortColumnHead } from '~/app/pages/own/watchlist/load-watchlist';
-import type { GroupLine, WatchRow } from '~/app/pages/own/watchlist/watch-view';
+import type { GroupLine, WatchlistRow } from '~/app/pages/own/watchlist/watch-view';
 import '~/app/pages/own/watchlist/watch-table.css';
 import { FigureLink } from '~/app/features/figures/figure-link';
 import { SignedFigure, getTrendClass } from '~/app/ui/figure';
@@ -9,7 +9,7 @@ import { Link } from '~/app/ui/link';
 
 interface WatchTableProps {
   heads: readonly SortColumnHead[];
-  rows: readonly WatchRow[];
+  rows: readonly WatchlistRow[];
   /** The sign of the last column sets its colour. */
   isOwnSigned: boolean;
 }
@@ -17,7 +17,7 @@ interface WatchTableProps {
 const COLUMN_COUNT = 6;
 
 /** Watchlist as a table: the name column stays fixed, and only the table scrolls sideways, never the page. */
-export function WatchTable({ heads, rows, isOwnSigned }: WatchTableProps) {
+export function WatchlistTable({ heads, rows, isOwnSigned }: WatchTableProps) {
   const [name, ...figures] = heads;
   return (
     // A scrollable region must be reachable by keyboard.
@@ -82,7 +82,7 @@ function GroupRow({ name, sum }: { name: string; sum: GroupLine }) {
   );
 }
 
-function FundRow({ row, isOwnSigned }: { row: WatchRow; isOwnSigned: boolean }) {
+function FundRow({ row, isOwnSigned }: { row: WatchlistRow; isOwnSigned: boolean }) {
   return (
     <tr>
       <th scope="row">

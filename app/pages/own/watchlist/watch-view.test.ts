@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { buildWatchlistCsv } from '~/app/pages/own/watchlist/watch-csv';
-import { getNextSort, sortWatchedFunds, type WatchView } from '~/app/pages/own/watchlist/watch-sort';
+import { getNextSort, sortWatchedFunds, type WatchlistView } from '~/app/pages/own/watchlist/watch-sort';
 import {
   buildGroupSum,
   getFundKey,
   buildLockNotices,
   NO_GROUP,
   buildGroupTabs,
-  buildWatchRows,
-  type WatchTable,
+  buildWatchlistRows,
+  type WatchlistTable,
 } from '~/app/pages/own/watchlist/watch-view';
 import type { Viewer } from '~/bff/http/app-context';
 import type { WatchedFund } from '~/contract/favorites';
@@ -41,8 +41,8 @@ const lockedFund = (product_id: string, more: object = {}) =>
     ...{ ...own, return_added: null, week_nav: null, ...more },
   });
 
-const view: WatchView = { sort: 'own', order: 'desc', column: 'max_drawdown' };
-const getTable = (list: WatchedFund[], more: Partial<WatchTable> = {}): WatchTable => ({
+const view: WatchlistView = { sort: 'own', order: 'desc', column: 'max_drawdown' };
+const getTable = (list: WatchedFund[], more: Partial<WatchlistTable> = {}): WatchlistTable => ({
   view,
   groups: [],
   dates: ['2026-11-13', '2026-11-20'],
@@ -65,7 +65,7 @@ describe('PRODUCT-011 watchlist as a table', () => {
 
   it('sorts in both directions with locked or unknown values last, and names in dictionary order', () => {
     const list = [locked, down, publicFund('3', null), up];
-    const by = (sort: WatchView['sort'], order: 'asc' | 'desc') =>
+    const by = (sort: WatchlistView['sort'], order: 'asc' | 'desc') =>
       keys(sortWatchedFunds(list, { ...view, sort, order }));
     expect(by('change', 'desc')).toEqual(['public:1', 'public:2', 'simu:S1', 'public:3']);
     expect(by('change', 'asc')).toEqual(['public:2', 'public:1', 'simu:S1', 'public:3']);
@@ -77,7 +77,7 @@ describe('PRODUCT-011 watchlist as a table', () => {
   });
 
   it('shows each figure with its day or month, and none for a locked fund', () => {
-    const [row, shut] = buildWatchRows(getTable([up, locked]), { group: undefined, edition: 'wealth' });
+    const [row, shut] = buildWatchlistRows(getTable([up, locked]), { group: undefined, edition: 'wealth' });
     expect(row).toMatchObject({
       ...{ change: '+2.00%', changeOf: '11-20', year: '+10.00%', added: '+2.00%', month: '2026-05' },
       ...{ own: '−12.34%', isLocked: false },
@@ -87,7 +87,7 @@ describe('PRODUCT-011 watchlist as a table', () => {
       ...{ spark: null, isLocked: true },
     });
     const cash = publicFund('5', null, { seven_day_yield: 0.0123 });
-    const [money] = buildWatchRows(getTable([cash]), { group: undefined, edition: 'wealth' });
+    const [money] = buildWatchlistRows(getTable([cash]), { group: undefined, edition: 'wealth' });
     expect(money).toMatchObject({ change: '1.230%', changeOf: '七日年化 11-20', isYield: true });
   });
 
@@ -104,19 +104,19 @@ describe('PRODUCT-011 watchlist as a table', () => {
       ...[['empty', 0]],
       ...[[NO_GROUP, 2]],
     ]);
-    const all = buildWatchRows(table, { group: undefined, edition: 'wealth' });
+    const all = buildWatchlistRows(table, { group: undefined, edition: 'wealth' });
     expect(all.map(({ key, head }) => [key, head?.name])).toEqual([
       ['public:7', '长期'],
       ['public:1', '未分组'],
       ['public:2', undefined],
     ]);
     expect(all[1]?.head?.sum).toMatchObject({ count: 2, up: 1, down: 1, change: '+0.50%', year: '+10.00%' });
-    const flat = buildWatchRows(
+    const flat = buildWatchlistRows(
       { ...table, view: { ...view, sort: 'change' } },
       { group: undefined, edition: 'wealth' },
     );
     expect(flat.map(({ head }) => head)).toEqual([undefined, undefined, undefined]);
-    expect(buildWatchRows(table, { group: NO_GROUP, edition: 'wealth' })).toHaveLength(2);
+    expect(buildWatchlistRows(table, { group: NO_GROUP, edition: 'wealth' })).toHaveLength(2);
   });
 
   it('summarises visible data only: averages, counts, and one curve by weights, equal by default', () => {

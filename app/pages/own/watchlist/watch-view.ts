@@ -4,7 +4,7 @@ import type { FigureSubject } from '~/app/features/figures/figure-link';
 import { formatDepth } from '~/app/features/figures/figure-formats';
 import { formatSevenDayLabel } from '~/app/features/lists/fund-row';
 import { getNextStep } from '~/app/features/person/next-step';
-import { getFundName, sortWatchedFunds, type WatchColumn } from '~/app/pages/own/watchlist/watch-sort';
+import { getFundName, sortWatchedFunds, type WatchlistColumn } from '~/app/pages/own/watchlist/watch-sort';
 import type { Viewer } from '~/bff/http/app-context';
 import type { CallResult, Contract } from '~/contract';
 import type { WatchedFund } from '~/contract/favorites';
@@ -13,10 +13,10 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { computeCombinedCurve, countMoves, computeMean } from '~/domain/figures/combined';
 import { formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 
-export type WatchTable = CallResult<Contract['favorites']['table']>;
+export type WatchlistTable = CallResult<Contract['favorites']['table']>;
 
 /** A watched fund, ready to draw. */
-export interface WatchRow {
+export interface WatchlistRow {
   /** `simu:ID` or `public:CODE`. */
   key: string;
   about: FigureSubject;
@@ -79,7 +79,7 @@ export const getFundKey = (fund: WatchedFund): string =>
   fund.kind === 'simu' ? `simu:${fund.product_id}` : `public:${fund.fund_code}`;
 
 /** Builds the tabs: all, each group, and ungrouped funds when there are groups. */
-export function buildGroupTabs({ groups, list }: Pick<WatchTable, 'groups' | 'list'>): GroupTab[] {
+export function buildGroupTabs({ groups, list }: Pick<WatchlistTable, 'groups' | 'list'>): GroupTab[] {
   const getCount = (group: string | null) => list.filter((fund) => fund.group_id === group).length;
   const loose = getCount(null);
   return [
@@ -129,10 +129,10 @@ export function buildGroupSum(list: readonly WatchedFund[], dates: readonly stri
 }
 
 /** Builds the rows of a tab in the order of the view, with group headings when all funds are in their own order. */
-export function buildWatchRows(
-  { list, groups, view }: WatchTable,
+export function buildWatchlistRows(
+  { list, groups, view }: WatchlistTable,
   { group, edition }: { group: string | undefined; edition: Edition },
-): WatchRow[] {
+): WatchlistRow[] {
   const shown = filterByGroup(list, group);
   if (group !== undefined || view.sort !== 'own' || groups.length === 0)
     return sortWatchedFunds(shown, view).map((fund) => watchRow(fund, view.column, edition));
@@ -146,7 +146,7 @@ export function buildWatchRows(
     });
 }
 
-function watchRow(fund: WatchedFund, column: WatchColumn, edition: Edition): WatchRow {
+function watchRow(fund: WatchedFund, column: WatchlistColumn, edition: Edition): WatchlistRow {
   const isSimu = fund.kind === 'simu';
   const week = buildSparkline((fund.week_nav ?? []).filter((each): each is number => each !== null));
   const money = isSimu ? null : fund.seven_day_yield;
@@ -171,7 +171,7 @@ function watchRow(fund: WatchedFund, column: WatchColumn, edition: Edition): Wat
 }
 
 /** Format of the last column. */
-const COLUMN_FORMATS: Record<WatchColumn, (fund: WatchedFund) => string> = {
+const COLUMN_FORMATS: Record<WatchlistColumn, (fund: WatchedFund) => string> = {
   nav: (fund) => fund.nav ?? MISSING_VALUE,
   max_drawdown: (fund) => formatDepth(fund.max_drawdown),
   return_1m: (fund) => formatPercent(fund.returns?.['1m']),

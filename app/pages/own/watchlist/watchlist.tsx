@@ -6,7 +6,7 @@ import { EmptyWatchlistHelp } from '~/app/pages/own/watchlist/nothing-watched';
 import { GroupCard } from '~/app/pages/own/watchlist/group-card';
 import { loadWatchlist } from '~/app/pages/own/watchlist/load-watchlist';
 import { WatchChanges } from '~/app/pages/own/watchlist/changes';
-import { WatchTable } from '~/app/pages/own/watchlist/watch-table';
+import { WatchlistTable } from '~/app/pages/own/watchlist/watch-table';
 import { FigureLegend } from '~/app/features/figures/figure-legend';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
@@ -18,7 +18,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Pager } from '~/app/ui/pager';
 import { Sheet } from '~/app/ui/sheet';
-import { WATCH_COLUMNS, WATCH_SORTS } from '~/contract/kinds';
+import { WATCHLIST_COLUMNS, WATCHLIST_SORTS } from '~/contract/kinds';
 import { z } from 'zod';
 import {
   pageAction,
@@ -27,12 +27,12 @@ import {
   type ActionArguments,
 } from '~/app/route-kit/page-action';
 import { paths } from '~/app/paths';
-import { handleWatch } from '~/app/features/funds/watch-action';
-import { watchSchema } from '~/app/features/funds/watch-schema';
+import { handleWatchlistForm } from '~/app/features/funds/watch-action';
+import { watchlistFormSchema } from '~/app/features/funds/watch-schema';
 
 /** POSTs of the watchlist: an operation of a star, or the confirmation that changes were seen. */
-const watchPageSchema = z.discriminatedUnion('intent', [
-  ...watchSchema.options,
+const watchlistPageSchema = z.discriminatedUnion('intent', [
+  ...watchlistFormSchema.options,
   z.object({ intent: z.literal('see') }),
 ]);
 
@@ -57,9 +57,9 @@ export const handle = definePage({
 // Unknown parameters of older addresses are ignored.
 const querySchema = z.object({
   group: z.string().max(64).optional(),
-  sort: z.enum(WATCH_SORTS).optional().catch(undefined),
+  sort: z.enum(WATCHLIST_SORTS).optional().catch(undefined),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
-  column: z.enum(WATCH_COLUMNS).optional().catch(undefined),
+  column: z.enum(WATCHLIST_COLUMNS).optional().catch(undefined),
   sheet: z.literal('columns').optional().catch(undefined),
   page: pageQueryShape.page,
 });
@@ -74,8 +74,8 @@ export const loader = pageLoader(
 
 /** Target of the star form on every page, and of the confirmation that changes were seen. */
 export const action = pageAction(
-  { limit: 'open', login: 'public', schema: watchPageSchema },
-  handleWatchPage,
+  { limit: 'open', login: 'public', schema: watchlistPageSchema },
+  handleWatchlistPage,
 );
 
 export default function Watchlist() {
@@ -152,7 +152,7 @@ function Watched({ edition, watched }: WatchedProps) {
         </div>
       ) : (
         <>
-          <WatchTable heads={watched.heads} rows={rows} isOwnSigned={watched.isOwnSigned} />
+          <WatchlistTable heads={watched.heads} rows={rows} isOwnSigned={watched.isOwnSigned} />
           <Pager {...watched.pager} />
           <p className="footnote">
             点击表头可排序。日期为净值日，公募每日、私募按披露频率；费后复权净值，来源：基金管理人披露。
@@ -200,11 +200,11 @@ function EmptyWatchlist({ edition }: { edition: Data['edition'] }) {
 }
 
 /** Handles the POST of a star, or restarts the list of changes from now. */
-async function handleWatchPage(
-  page: ActionArguments<z.infer<typeof watchPageSchema>, unknown, unknown>,
+async function handleWatchlistPage(
+  page: ActionArguments<z.infer<typeof watchlistPageSchema>, unknown, unknown>,
 ): Promise<Response> {
   const { value, context, edition } = page;
-  if (value.intent !== 'see') return handleWatch({ ...page, value });
+  if (value.intent !== 'see') return handleWatchlistForm({ ...page, value });
   const back = paths.favorite(edition);
   if (!(await context.viewer()))
     return redirectGuestToLogin(page, { text: '请先登录，登录后继续', returnTo: back });

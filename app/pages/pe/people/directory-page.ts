@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import type { Edition } from '~/domain/platform/edition';
 import { PE_STAGE_NAMES, PE_STAGES } from '~/contract/kinds';
-import { optionalWhenEmpty } from '~/app/features/funds/directory-query';
+import { emptyToUndefined } from '~/app/features/funds/directory-query';
 import type { DirectoryView } from '~/app/features/funds/directory-view';
 
 /** Filters of the directories of institutions and people. */
 export const directoryQuery = z.object({
-  keyword: optionalWhenEmpty(createSearchTextSchema(30).min(1)),
-  stage: optionalWhenEmpty(z.enum(PE_STAGES)),
-  city: optionalWhenEmpty(z.string().max(20)),
+  keyword: emptyToUndefined(createSearchTextSchema(30).min(1)),
+  stage: emptyToUndefined(z.enum(PE_STAGES)),
+  city: emptyToUndefined(z.string().max(20)),
 });
 
-interface DirectoryParts {
+interface DirectoryPageOptions {
   rows: DirectoryView['rows'];
   cities: readonly string[];
   query: z.output<typeof directoryQuery>;
@@ -30,7 +30,7 @@ export const buildPeDirectory = ({
   edition,
   path,
   unit,
-}: DirectoryParts): DirectoryView => ({
+}: DirectoryPageOptions): DirectoryView => ({
   rows,
   countText: `共 ${rows.length} ${unit}`,
   find: {

@@ -1,4 +1,4 @@
-import { getProductContext, getDisclosureStanding } from '~/domain/disclosure/disclosure';
+import { getProductContext, getDisclosureLevelFor } from '~/domain/disclosure/disclosure';
 import { listLapses } from '~/domain/person/lapses';
 import { LOWEST_TOLERANCE_NAME, canOverrideMismatch } from '~/domain/person/risk';
 import { mapSection, type SettledSection } from '~/app/route-kit/settle';
@@ -48,7 +48,7 @@ const levelLock = (detail: SimuDetail, { viewer, now }: ViewContext) =>
 
 const isQualified = (detail: SimuDetail, { viewer, now }: ViewContext): boolean =>
   viewer !== null &&
-  getDisclosureStanding(viewer.states, getProductContext(detail), now).level === 'qualified';
+  getDisclosureLevelFor(viewer.states, getProductContext(detail), now).level === 'qualified';
 
 /**
  * Builds the legal options of a person whose class is below the product's. The lowest class has none. Otherwise a
@@ -154,7 +154,7 @@ export function buildSimuLockView(detail: SimuDetail, viewing: ViewContext) {
 }
 
 /** Sections of the open page in addition to the facts; null when not requested. */
-interface OpenParts {
+interface OpenProductInput {
   nav: SettledSection<NavReply> | null;
   performance: SettledSection<PerformanceReply> | null;
   /** The viewer's own position. */
@@ -165,7 +165,7 @@ interface OpenParts {
 /** Builds the open page: figures of the period; each failed section shows its own error. */
 export function buildSimuOpenView(
   detail: SimuDetail,
-  { nav, performance, own, amounts }: OpenParts,
+  { nav, performance, own, amounts }: OpenProductInput,
   chart: ChartQuery,
   viewing: ViewContext,
 ) {

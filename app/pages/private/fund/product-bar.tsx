@@ -1,6 +1,6 @@
 import { ActionBar, MiniLink } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
-import { WatchButton } from '~/app/features/funds/watch-button';
+import { WatchlistButton } from '~/app/features/funds/watch-button';
 import type { BarAction } from '~/app/pages/private/fund/load-product';
 
 interface ProductBarProps {
@@ -20,7 +20,7 @@ export function ProductActionBar({ bar }: ProductBarProps) {
   return (
     <ActionBar isNarrowOnly>
       <WatchAndCompare bar={bar} />
-      <ProductMainAction action={bar.action} />
+      <ProductPrimaryAction action={bar.action} />
     </ActionBar>
   );
 }
@@ -30,14 +30,14 @@ export function WatchAndCompare({ bar }: ProductBarProps) {
   const { action: _action, compareTo, ...watch } = bar;
   return (
     <>
-      <WatchButton kind="simu" {...watch} />
+      <WatchlistButton kind="simu" {...watch} />
       <MiniLink icon="compare" label="对比" to={compareTo} />
     </>
   );
 }
 
 /** Main action. */
-export function ProductMainAction({ action, wide }: { action: BarAction; wide?: boolean }) {
+export function ProductPrimaryAction({ action, wide }: { action: BarAction; wide?: boolean }) {
   return action.kind === 'closed' ? (
     <span className={wide ? 'button button-wide' : 'button'} aria-disabled="true">
       {action.label}

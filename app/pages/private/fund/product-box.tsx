@@ -9,7 +9,7 @@ import type {
 } from '~/app/pages/private/fund/load-product';
 import { FundActions } from '~/app/features/funds/fund-actions';
 import { FundPositionBox } from '~/app/features/funds/fund-position';
-import { ProductMainAction, WatchAndCompare } from '~/app/pages/private/fund/product-bar';
+import { ProductPrimaryAction, WatchAndCompare } from '~/app/pages/private/fund/product-bar';
 
 const FACTS_SHOWN = 6;
 
@@ -38,7 +38,7 @@ export function ProductSidePanel({ page }: { page: ProductPage }) {
             <b className="text-title font-medium">{page.hero.nav}</b>
           </p>
         )}
-        <ProductMainAction wide action={bar.action} />
+        <ProductPrimaryAction wide action={bar.action} />
         <BoxActions>
           <WatchAndCompare bar={bar} />
           <FundActions links={getProductLinks(page)} />

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineFile } from '~/app/route-kit/page-handle';
+import { defineFileRoute } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
@@ -7,7 +7,7 @@ import { buildCalendarHeaders } from '~/app/features/lists/day-calendar.server';
 import { buildOpenDaysCalendar } from '~/app/pages/private/orders/icalendar.server';
 
 /** A file, not a page: the days of the coming year for a calendar, the person's own or those of one product. */
-const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });
+const handle = defineFileRoute({ limit: 'file', login: 'guest', middleware: ['person-only'] });
 
 const MONTHS_AHEAD = 12;
 

@@ -1,4 +1,9 @@
-import { isMoneyRefused, isRegistered, isRejected, PAYMENT_REFUSAL_TITLES } from '~/domain/orders/states';
+import {
+  isReceivedMoneyRejected,
+  isRegistered,
+  isRejected,
+  PAYMENT_REFUSAL_TITLES,
+} from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
 import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
@@ -63,7 +68,7 @@ export const loader = createStepLoader(
     rejected: isRejected(order.payment)
       ? {
           text: describePaymentRefusal(order),
-          isMoney: isMoneyRefused(order.payment),
+          isMoney: isReceivedMoneyRejected(order.payment),
         }
       : null,
     files: order.evidence.map((file) => fileLink(file, edition)),

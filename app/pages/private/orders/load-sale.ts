@@ -5,7 +5,7 @@ import { isPortalError, isRefused } from '~/bff/core/errors';
 import { REFUSAL_TEXTS } from '~/bff/core/refusal-texts';
 import { isIsoDay, toShanghaiDay } from '~/domain/calendar/dates';
 import { formatYuan, fenToYuan, parseYuan } from '~/domain/figures/money';
-import { getDisclosureStanding } from '~/domain/disclosure/disclosure';
+import { getDisclosureLevelFor } from '~/domain/disclosure/disclosure';
 import { listLapses } from '~/domain/person/lapses';
 import { buildSuitabilityNotices } from '~/domain/person/suitability';
 import type { SaleTerms } from '~/contract/orders';
@@ -190,7 +190,7 @@ async function refusalView(
       other,
     };
   }
-  if (getDisclosureStanding(viewer.states, detail.context, context.now()).level === 'qualified') {
+  if (getDisclosureLevelFor(viewer.states, detail.context, context.now()).level === 'qualified') {
     return {
       title: REFUSAL_TEXTS.risk.title,
       text: `${message}。您可以选择匹配的产品；情况有变化的，可重新做风险测评`,

@@ -1,4 +1,4 @@
-import { isMoneyRefused, isOpen, isRejected } from '~/domain/orders/states';
+import { isReceivedMoneyRejected, isOpen, isRejected } from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
 import { buildOrderGuestScreen } from '~/app/pages/private/orders/order-guest';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
@@ -77,7 +77,7 @@ export const loader = createStepLoader(
       serverNow: order.server_now,
       cards: cards.ok ? cards.data.list.map(({ bank, tail }) => `${bank}（尾号 ${tail}）`) : [],
       rejected: isRejected(order.payment) ? describePaymentRefusal(order) : null,
-      isMoneyRefused: isMoneyRefused(order.payment),
+      isReceivedMoneyRejected: isReceivedMoneyRejected(order.payment),
       evidence: order.evidence.length,
       uploadTo: buildOrderStepPath(edition, 'wire_evidence/upload', order),
       viewTo,
@@ -133,7 +133,7 @@ function Due({ view }: { view: Extract<View, { kind: 'due' }> }) {
       {view.rejected && (
         <Notice icon="warn">
           上次的{view.rejected}。{view.refund && `退款进度：${view.refund}。`}
-          {view.isMoneyRefused
+          {view.isReceivedMoneyRejected
             ? '请核对下列信息后重新打款；已经重新打款的，请勿重复打款，上传凭证即可。'
             : '还没有登记到您的款项：已经打款的，请勿重复打款，重新上传凭证即可；尚未打款的，请核对下列信息后打款。'}
         </Notice>

@@ -3,7 +3,7 @@ import { formatCompactYuan, formatYuan, toBig } from '~/domain/figures/money';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
 import type { CallResult, Contract } from '~/contract';
 import { buildOrderStages } from '~/app/features/orders/flow-view';
-import { buildMoneyFacts, buildPerformanceFeeView } from '~/app/features/orders/redemption-money';
+import { buildProceedsRows, buildPerformanceFeeView } from '~/app/features/orders/redemption-money';
 import { ORIGINAL_ACCOUNT } from '~/app/pages/private/orders/redemption-schema';
 
 export type RedemptionTerms = CallResult<Contract['orders']['redemptionTerms']>;
@@ -87,7 +87,7 @@ export function buildRedemptionView(terms: RedemptionTerms) {
     estimate: estimate && {
       title: terms.is_all_free ? '全部赎回的估算' : '可赎份额的估算',
       navDate: estimate.nav_date,
-      facts: buildMoneyFacts(estimate, { label: '预估到账' }),
+      facts: buildProceedsRows(estimate, { label: '预估到账' }),
       performance: buildPerformanceFeeView(estimate),
     },
     ways: getWays(terms),

@@ -13,7 +13,7 @@ import { FactList } from '~/app/ui/facts-list';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import { runningFacts } from '~/app/features/funds/product-view';
+import { buildRunningFacts } from '~/app/features/funds/product-view';
 import { buildOrderStages } from '~/app/features/orders/flow-view';
 import { loadSale, isSaleTerms } from '~/app/pages/private/orders/load-sale';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
@@ -54,7 +54,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     view: {
       head: { productName: sale.product_name, stages: buildOrderStages(null) },
       terms: buildTermsFacts(sale),
-      fees: detail.ok ? { ok: true as const, facts: runningFacts(detail.data) } : detail,
+      fees: detail.ok ? { ok: true as const, facts: buildRunningFacts(detail.data) } : detail,
       documents: sale.documents.map(({ title, file_id }) => ({
         title,
         to: file_id && paths.pdf(edition, { file_id }),

@@ -16,7 +16,7 @@ import { idSchema } from '~/contract/shared';
 import { PositionFundTitle } from '~/app/pages/public/account/fund-title';
 import { PositionNotFound } from '~/app/pages/public/account/position-not-found';
 import { buildLockedSharesView } from '~/app/pages/public/account/position-view';
-import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/account-page';
+import { catchNotFound, resolveAccountPage } from '~/app/features/person/account-page';
 import { TotalCard } from '~/app/ui/total-card';
 
 /** Shares that cannot be redeemed now, with the reason and the end date. */
@@ -37,9 +37,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   const { fund_code } = query;
   const own = { ...resolveAccountPage(page), isNamed: fund_code !== undefined };
   if (fund_code === undefined) return { ...own, view: null };
-  const locked = await nullWhenNotFound(
-    context.upstream.publicAccount.lockedShares({ query: { fund_code } }),
-  );
+  const locked = await catchNotFound(context.upstream.publicAccount.lockedShares({ query: { fund_code } }));
   if (!locked) return data({ ...own, view: null }, { status: 404 });
   return { ...own, view: buildLockedSharesView(locked, edition, createAmountDisplay(own.isHidden)) };
 });

@@ -13,7 +13,7 @@ import { MonthIncome } from '~/app/pages/public/account/income-parts';
 import { buildIncomeView } from '~/app/features/money/income-view';
 import { PositionFundTitle } from '~/app/pages/public/account/fund-title';
 import { PositionNotFound } from '~/app/pages/public/account/position-not-found';
-import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/account-page';
+import { catchNotFound, resolveAccountPage } from '~/app/features/person/account-page';
 
 /** Income of one public fund by day, month by month. */
 export const handle = definePage({
@@ -35,8 +35,8 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   if (fund_code === undefined) return { ...own, fund: null, view: null };
   const { publicAccount, market } = context.upstream;
   const [income, info] = await Promise.all([
-    nullWhenNotFound(publicAccount.income({ query: { fund_code, month } })),
-    nullWhenNotFound(market.fundInfo({ query: { fund_code } })),
+    catchNotFound(publicAccount.income({ query: { fund_code, month } })),
+    catchNotFound(market.fundInfo({ query: { fund_code } })),
   ]);
   if (!income || !info) return data({ ...own, fund: null, view: null }, { status: 404 });
   const view = buildIncomeView(income, createAmountDisplay(own.isHidden), {

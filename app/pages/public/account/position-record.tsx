@@ -13,7 +13,7 @@ import { parseRecordFilter, recordFilterShape } from '~/app/features/orders/reco
 import { RecordsList } from '~/app/features/orders/records-list';
 import { PositionFundTitle } from '~/app/pages/public/account/fund-title';
 import { PositionNotFound } from '~/app/pages/public/account/position-not-found';
-import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/account-page';
+import { catchNotFound, resolveAccountPage } from '~/app/features/person/account-page';
 
 /** Orders of one public fund, newest first; also after all shares were redeemed. */
 export const handle = definePage({
@@ -38,8 +38,8 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   const own = { ...resolveAccountPage(page), isNamed: fund_code !== undefined };
   if (fund_code === undefined) return { ...own, fund: null, view: null };
   const [info, view] = await Promise.all([
-    nullWhenNotFound(context.upstream.market.fundInfo({ query: { fund_code } })),
-    nullWhenNotFound(
+    catchNotFound(context.upstream.market.fundInfo({ query: { fund_code } })),
+    catchNotFound(
       loadRecords(context, {
         edition,
         query,

@@ -26,7 +26,7 @@ import { changeDividendMethod } from '~/app/pages/public/account/change-dividend
 import { DividendForm } from '~/app/pages/public/account/dividend-form';
 import { dividendMethodSchema } from '~/app/pages/public/account/dividend-schema';
 import { PositionNotFound } from '~/app/pages/public/account/position-not-found';
-import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/account-page';
+import { catchNotFound, resolveAccountPage } from '~/app/features/person/account-page';
 import {
   PositionDividends,
   PositionHead,
@@ -61,8 +61,8 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   if (fund_code === undefined) return { ...own, held: null };
   const { publicAccount, publicTrade, market } = context.upstream;
   const [position, info, lapses] = await Promise.all([
-    nullWhenNotFound(publicAccount.position({ query: { fund_code } })),
-    nullWhenNotFound(market.fundInfo({ query: { fund_code } })),
+    catchNotFound(publicAccount.position({ query: { fund_code } })),
+    catchNotFound(market.fundInfo({ query: { fund_code } })),
     loadSessionLapseNotices(page, PUBLIC_FUND_LAPSES),
   ]);
   if (!position) return data({ ...own, held: null }, { status: 404 });

@@ -30,7 +30,7 @@ export function AnalysisBody({ page }: { page: AnalysisPageView }) {
               {page.product.name} {page.code}
             </p>
             <Risk page={page} />
-            <Falls page={page} />
+            <DrawdownEpisodes page={page} />
             <PastHoldings page={page} />
           </div>
           <SaveImageButton of={SHOWN} name={`${page.product.name} 分析`} />
@@ -91,12 +91,12 @@ function Risk({ page }: { page: AnalysisPageView }) {
   );
 }
 
-function Falls({ page }: { page: AnalysisPageView }) {
+function DrawdownEpisodes({ page }: { page: AnalysisPageView }) {
   return (
     <Section
       title="回撤与修复"
       id="falls"
-      more={{ to: page.fallsTo, label: '全部回撤与持有体验' }}
+      more={{ to: page.drawdownsTo, label: '全部回撤与持有体验' }}
       footNote={
         <>
           走势为{page.windowName}，列表为成立以来（

@@ -6,7 +6,7 @@ import { ManagerAvatar } from '~/app/ui/pictures/avatar';
 import { Link } from '~/app/ui/link';
 import { FundActions } from '~/app/features/funds/fund-actions';
 import { FundPositionBox } from '~/app/features/funds/fund-position';
-import { WatchButton } from '~/app/features/funds/watch-button';
+import { WatchlistButton } from '~/app/features/funds/watch-button';
 import type { FundPageView } from '~/app/pages/public/fund/load-fund';
 
 const RULES_SHOWN = 6;
@@ -38,7 +38,7 @@ export function FundSidePanel({ page }: { page: FundPageView }) {
         )}
         <BoxActions>
           {!head.closedText && <MiniLink icon="plan" label="定投" to={trade.planTo} />}
-          <WatchButton kind="public" {...bar} />
+          <WatchlistButton kind="public" {...bar} />
           <FundActions links={page.actions} hasCompare />
         </BoxActions>
       </div>

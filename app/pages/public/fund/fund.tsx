@@ -17,7 +17,7 @@ import { PageTitle } from '~/app/ui/section';
 import { FundTypeIcon } from '~/app/ui/pictures/type-mark';
 import { Tag, Tags } from '~/app/ui/tag';
 import { FundActions } from '~/app/features/funds/fund-actions';
-import { WatchButton } from '~/app/features/funds/watch-button';
+import { WatchlistButton } from '~/app/features/funds/watch-button';
 import { FundBody, FundSummary } from '~/app/pages/public/fund/fund-body';
 import { FundSidePanel } from '~/app/pages/public/fund/fund-box';
 import { CHART_QUERY_KEYS } from '~/app/features/funds/chart-query';
@@ -102,7 +102,7 @@ export default function FundPage() {
       </div>
       <p className="column note-text mt-8 text-center">基金有风险，投资需谨慎</p>
       <ActionBar isNarrowOnly>
-        <WatchButton kind="public" {...bar} />
+        <WatchlistButton kind="public" {...bar} />
         {page.mine?.held?.redeemTo && (
           <MiniLink icon="swap" label={page.mine.held.redeemLabel} to={page.mine.held.redeemTo} />
         )}

@@ -5,7 +5,7 @@ import type { Viewer } from '~/bff/http/app-context';
 import { openIntentKey } from '~/app/route-kit/open-intent';
 import { settle } from '~/app/route-kit/settle';
 import { getVisiblePath, type PageArguments } from '~/app/route-kit/run-page';
-import { nullWhenNotFound } from '~/app/features/person/account-page';
+import { catchNotFound } from '~/app/features/person/account-page';
 import { getFundCode } from '~/app/pages/public/shared/fund-query';
 import { buildNoFundView } from '~/app/features/orders/trade-empty-views';
 import { checkTrade } from '~/app/pages/public/shared/trade-check';
@@ -30,9 +30,7 @@ export async function loadPlanForm(page: Page) {
   const common = { edition, path: url.pathname.replace(/\.data$/, '') };
   const base = { ...common, title: '定投', emptyView: null as EmptyView | null, obstacle: null, view: null };
   const { plans, publicTrade, market } = context.upstream;
-  const plan = query.plan_id
-    ? await nullWhenNotFound(plans.plan({ query: { plan_id: query.plan_id } }))
-    : null;
+  const plan = query.plan_id ? await catchNotFound(plans.plan({ query: { plan_id: query.plan_id } })) : null;
   if (query.plan_id && !plan) return data({ ...base, emptyView: buildNoPlanView(edition) }, { status: 404 });
   if (plan && isPlanStopped(plan)) {
     const emptyView: EmptyView = {

@@ -10,7 +10,7 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { createAmountDisplay } from '~/app/features/money/amounts';
-import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/account-page';
+import { catchNotFound, resolveAccountPage } from '~/app/features/person/account-page';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { LapseNotices } from '~/app/features/funds/lapse-notices';
 import { getViewerLapseNotices, PUBLIC_FUND_LAPSES } from '~/app/features/person/lapse-view';
@@ -53,7 +53,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   const { plan_id } = query;
   if (plan_id === undefined) return { ...own, found: null };
   const { plans } = context.upstream;
-  const plan = await nullWhenNotFound(plans.plan({ query: { plan_id } }));
+  const plan = await catchNotFound(plans.plan({ query: { plan_id } }));
   if (!plan) return data({ ...own, found: null }, { status: 404 });
   const amounts = createAmountDisplay(own.isHidden);
   const view = buildPlanView(plan, edition, amounts);

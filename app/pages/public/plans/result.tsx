@@ -6,7 +6,7 @@ import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle'
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { createAmountDisplay } from '~/app/features/money/amounts';
-import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/account-page';
+import { catchNotFound, resolveAccountPage } from '~/app/features/person/account-page';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -37,7 +37,7 @@ export const loader = pageLoader({ handle, query }, async (page) => {
   const { context, edition, query } = page;
   const own = resolveAccountPage(page);
   if (query.plan_id === undefined) return { ...own, view: null };
-  const plan = await nullWhenNotFound(context.upstream.plans.plan({ query: { plan_id: query.plan_id } }));
+  const plan = await catchNotFound(context.upstream.plans.plan({ query: { plan_id: query.plan_id } }));
   if (!plan) return data({ ...own, view: null }, { status: 404 });
   return { ...own, view: buildPlanView(plan, edition, createAmountDisplay(own.isHidden)) };
 });

@@ -7,7 +7,7 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
-import { nullWhenNotFound, resolveAccountPage } from '~/app/features/person/account-page';
+import { catchNotFound, resolveAccountPage } from '~/app/features/person/account-page';
 import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -44,8 +44,8 @@ export const loader = pageLoader({ handle, query }, async (request) => {
   if (plan_id === undefined) throw redirect(paths.publicPlans(edition));
   const { plans } = context.upstream;
   const [plan, runs] = await Promise.all([
-    nullWhenNotFound(plans.plan({ query: { plan_id } })),
-    nullWhenNotFound(plans.runs({ query: { plan_id, cursor, limit: PAGE_SIZE } })),
+    catchNotFound(plans.plan({ query: { plan_id } })),
+    catchNotFound(plans.runs({ query: { plan_id, cursor, limit: PAGE_SIZE } })),
   ]);
   if (!plan || !runs) return data({ ...own, view: null }, { status: 404 });
   const amounts = createAmountDisplay(own.isHidden);

@@ -81,7 +81,7 @@ export function buildBuyView(terms: BuyTerms, rules: TradeRules, riskLevel: numb
     /** Input for calculating the figures of an amount. */
     fees: { min_amount, day_limit: day_left, subscribe_tiers: rules.subscribe_tiers },
     holding: describeHoldingPeriod(rules),
-    feeMark: rules.fee_mark,
+    feeVersion: rules.fee_mark,
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
     navDay: terms.nav_date === null ? null : formatShortDay(terms.nav_date),
     risk: `R${terms.risk_level}`,

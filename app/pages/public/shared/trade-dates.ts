@@ -1,6 +1,6 @@
 import { formatDayTime, formatShortDay, formatDayWeekday } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
-import { describeTradeDayReason } from '~/app/features/orders/trade-times';
+import { describeTradeDateReason } from '~/app/features/orders/trade-times';
 
 export type TradeDates = CallResult<Contract['publicTrade']['buyTerms']>['dates'];
 type TextStep = { title: string; state: 'now' | 'next'; when: string; detail: string };
@@ -49,7 +49,7 @@ export const buildTradeDatesView = (dates: TradeDates, kind: 'buy' | 'redeem') =
     cancelUntil: formatDayTime(dates.cancel_until),
   },
   steps: dateSteps(dates, kind),
-  reason: describeTradeDayReason(dates.trade_date, dates.server_now, {
+  reason: describeTradeDateReason(dates.trade_date, dates.server_now, {
     isTradingDay: dates.today.is_trading_day,
     closedFor: dates.today.closed_for,
   }),

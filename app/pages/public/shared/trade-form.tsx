@@ -23,7 +23,7 @@ export function TradeTitle({ title, fund, end }: TradeTitleProps) {
 }
 
 interface PostedUnseenProps {
-  view: { fundCode: string; tradeDate: string; feeMark?: string };
+  view: { fundCode: string; tradeDate: string; feeVersion?: string };
   intentKey: FieldMeta;
 }
 
@@ -33,7 +33,7 @@ export function HiddenTradeFields({ view, intentKey }: PostedUnseenProps) {
     <>
       <input type="hidden" name="fund_code" value={view.fundCode} />
       <input type="hidden" name="trade_date" value={view.tradeDate} />
-      {view.feeMark !== undefined && <input type="hidden" name="fee_mark" value={view.feeMark} />}
+      {view.feeVersion !== undefined && <input type="hidden" name="fee_mark" value={view.feeVersion} />}
       <IntentKeyField meta={intentKey} />
     </>
   );

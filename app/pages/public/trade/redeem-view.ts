@@ -60,7 +60,7 @@ export function buildRedeemView(terms: RedeemTerms, edition: Edition) {
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
     split: splitNotice(terms),
     lots: terms.lots,
-    feeMark: terms.fee_mark,
+    feeVersion: terms.fee_mark,
     holding: `${HOLDING_DAYS_TEXTS[terms.holding_until]}。`,
     cards: terms.cards.map((card) => buildCardOption(card, false)),
     ...buildTradeDatesView(terms.dates, 'redeem'),

@@ -35,7 +35,7 @@ export const handle = definePage({
   }),
 });
 
-const getPlaces = (edition: Edition, query: QuizQuery) =>
+const getQuizPaths = (edition: Edition, query: QuizQuery) =>
   buildQuizPaths(paths.quiz(edition), paths.quiz(edition), findStepReturn(query));
 
 export const loader = pageLoader({ handle, query: quizQuerySchema }, async ({ context, edition, query }) => ({
@@ -43,12 +43,13 @@ export const loader = pageLoader({ handle, query: quizQuerySchema }, async ({ co
   after: getStepReturnPath(edition, query),
   intentKey: await openIntentKey(context, 'verification.submitQuiz', SINGLE_SUBJECT),
   limits: getRule(QUIZ_LIMITS, toShanghaiDay(context.now())),
-  view: buildQuizView(await context.upstream.verification.quiz(), query, getPlaces(edition, query)),
+  view: buildQuizView(await context.upstream.verification.quiz(), query, getQuizPaths(edition, query)),
 }));
 
 export const action = pageAction(
   { limit: 'write', schema: quizFormSchema, query: quizQuerySchema },
-  async ({ context, edition, query, value }) => submitQuiz(context, value, query, getPlaces(edition, query)),
+  async ({ context, edition, query, value }) =>
+    submitQuiz(context, value, query, getQuizPaths(edition, query)),
 );
 
 export default function Quiz() {

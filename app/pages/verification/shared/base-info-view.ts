@@ -6,7 +6,7 @@ import { toBaseInfoDefaults } from '~/app/pages/verification/shared/submit-base-
 type Reply = CallResult<Contract['verification']['baseInfo']>;
 
 /** Adverse declarations, in the words of the form. */
-const saidAgainst = ({ has_bad_record, is_beneficiary }: NonNullable<Reply['value']>): string[] => [
+const listDeclarations = ({ has_bad_record, is_beneficiary }: NonNullable<Reply['value']>): string[] => [
   ...(is_beneficiary ? [] : ['本人不是实际控制人和受益人']),
   ...(has_bad_record ? ['有不良诚信记录'] : []),
 ];
@@ -15,8 +15,8 @@ const saidAgainst = ({ has_bad_record, is_beneficiary }: NonNullable<Reply['valu
 export function buildBaseInfoView({ code, attachment_state, attachment_reason, value }: Reply) {
   const attachments = toAttachmentState(attachment_state);
   const isInReview = attachments === 'review';
-  const said = value === null ? [] : saidAgainst(value);
-  const isSaidAlone = said.length > 0 && value?.attachment_file_ids.length === 0;
+  const said = value === null ? [] : listDeclarations(value);
+  const isDeclaredWithoutAttachment = said.length > 0 && value?.attachment_file_ids.length === 0;
   return {
     isComplete: isBaseInfoComplete({ base_info_states: { code } }),
     /** Adverse declarations under review by an operator; null when there are none. */
@@ -25,7 +25,7 @@ export function buildBaseInfoView({ code, attachment_state, attachment_reason, v
     /** Reason why documents are requested; null when none are. */
     requestText: attachments === 'requested' ? (attachment_reason ?? '请按要求补充附件材料') : null,
     attachments:
-      isInReview && !isSaidAlone
+      isInReview && !isDeclaredWithoutAttachment
         ? ('review' as const)
         : attachments === 'accepted'
           ? ('accepted' as const)

@@ -54,7 +54,7 @@ export const importCsv = defineAction({
   arguments: z.strictObject(shape),
   second: {
     async subject({ context, input }) {
-      const { retype, terms, ...tried } = await told(context, { ...input, write: undefined });
+      const { retype, terms, ...tried } = await describeImport(context, { ...input, write: undefined });
       const hidden = new Set(retype.map(({ what }) => `${input.fund ?? ''} ${what}`));
       return {
         ...tried,
@@ -63,17 +63,17 @@ export const importCsv = defineAction({
       };
     },
     async retyped({ context, input }) {
-      const { retype } = await told(context, { ...input, write: undefined });
+      const { retype } = await describeImport(context, { ...input, write: undefined });
       return retype.map(({ what, read_as }) => ({ label: what, value: read_as }));
     },
     isWaived: async ({ context, input }) =>
-      input.write !== 'yes' || !(await told(context, { ...input, write: undefined })).needs_second,
+      input.write !== 'yes' || !(await describeImport(context, { ...input, write: undefined })).needs_second,
   },
-  run: ({ context, input }) => told(context, input),
+  run: ({ context, input }) => describeImport(context, input),
 });
 
 /** Tries or writes a file, and reports the result. */
-async function told(
+async function describeImport(
   context: Pick<OpsContext, 'db' | 'now' | 'log' | 'operator'>,
   { csv, fund, skip_bad, write }: Given,
 ) {

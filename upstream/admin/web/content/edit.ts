@@ -126,17 +126,17 @@ interface FormGiven {
 function formPage(
   request: ConsoleRequest,
   { kind, id }: Editing,
-  { basedOn, values = {}, faults = {}, conflict }: FormGiven,
+  { basedOn, values = {}, faults = {}, conflict: createConflictRefusal }: FormGiven,
 ): ConsoleReply {
   const { title } = CONTENT_KINDS[kind];
-  const isWrong = conflict !== undefined || Object.keys(faults).length > 0;
+  const isWrong = createConflictRefusal !== undefined || Object.keys(faults).length > 0;
   const path = id === null ? `/content/${kind}/new` : `${getContentPath(kind, id)}/edit`;
   const form = editForm(request, { kind, path }, { values, faults }, String(basedOn));
   if (form === null) return missing;
-  const told: HtmlPart = [
-    conflict !== undefined &&
+  const message: HtmlPart = [
+    createConflictRefusal !== undefined &&
       html`<p class="wrong" role="alert">
-        ${conflict}。没有保存，您填写的都在下面。请先<a
+        ${createConflictRefusal}。没有保存，您填写的都在下面。请先<a
           href="${getContentPath(kind, id ?? '')}"
           target="_blank"
           rel="noopener"
@@ -148,7 +148,7 @@ function formPage(
   ];
   return createPageReply(
     id === null ? `新增${title}` : `编辑${title}`,
-    html`${told} ${form}`,
+    html`${message} ${form}`,
     isWrong ? 422 : 200,
   );
 }

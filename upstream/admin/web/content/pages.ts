@@ -189,7 +189,7 @@ const DONE: Readonly<Record<string, string>> = {
   restore: '较早的版本已存为新的草稿，核对后发布。',
 };
 
-async function whole(request: ConsoleRequest, fault: string | null, told?: string): Promise<ConsoleReply> {
+async function whole(request: ConsoleRequest, fault: string | null, message?: string): Promise<ConsoleReply> {
   const kind = getRequestedKind(request);
   if (kind === null) return missing;
   const { id = '' } = request.params;
@@ -201,7 +201,8 @@ async function whole(request: ConsoleRequest, fault: string | null, told?: strin
   });
   if (ran.kind !== 'done') return missing;
   const shown = ran.result as ContentDetail;
-  const said = told ?? (request.form.do === undefined && Object.hasOwn(DONE, done) ? DONE[done] : undefined);
+  const said =
+    message ?? (request.form.do === undefined && Object.hasOwn(DONE, done) ? DONE[done] : undefined);
   return createPageReply(
     shown.title || `${id} ${CONTENT_KINDS[kind].title}`,
     html`${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}

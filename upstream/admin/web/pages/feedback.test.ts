@@ -44,8 +44,8 @@ it('lists the earliest deadline first, without the text, and records no access',
   const { text } = await testConsole.ask('reviewer', '/feedback');
   expect(text).not.toMatch(/alert|到账太慢/);
   expect(text.indexOf('F000000000002')).toBeLessThan(text.indexOf('F000000000001'));
-  const looks = await world.context.db.selectFrom('looks').selectAll().execute();
-  expect(looks).toEqual([]);
+  const accessEntries = await world.context.db.selectFrom('looks').selectAll().execute();
+  expect(accessEntries).toEqual([]);
   expect((await testConsole.ask('cashier', '/feedback')).status).toBe(403);
   expect((await testConsole.ask('reviewer', '/feedback/F9')).status).toBe(404);
 });

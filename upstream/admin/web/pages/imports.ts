@@ -60,7 +60,7 @@ async function post(request: ConsoleRequest): Promise<ConsoleReply> {
     ...(retype.length > 0 && { retype }),
   };
   const isAsked = needs_second && request.host.config.isSecondPersonOn;
-  const told: HtmlPart = is_written
+  const message: HtmlPart = is_written
     ? html`<p class="done" role="status">已写入</p>`
     : is_possible
       ? html`<p class="warn" role="status">试算完成，尚未写入。核对后点“写入”。</p>`
@@ -69,7 +69,7 @@ async function post(request: ConsoleRequest): Promise<ConsoleReply> {
         </p>`;
   return createPageReply(
     TITLE,
-    html`${told}
+    html`${message}
       <div class="card">${renderValue(report)}</div>
       ${is_possible && !is_written && writeForm(request, given, isAsked)}
       ${is_written ? html`<p><a class="button quiet" href="/imports">再导入一个</a></p>` : startForm(request, null, request.form)}`,

@@ -1,7 +1,7 @@
 import { isIsoDay, toShanghaiClock } from '~/domain/calendar/dates';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
 import { formatPercent } from '~/domain/figures/format';
-import { isNavText, MAX_NAV_PLACES } from '~/domain/figures/nav';
+import { isNavText, MAX_NAV_DECIMALS } from '~/domain/figures/nav';
 import type { FundKind } from '~/upstream/core/db/schema';
 import { html, Html, type HtmlPart } from '~/upstream/admin/web/html';
 import { buildPageLinks } from '~/upstream/admin/web/lists';
@@ -123,7 +123,7 @@ async function publishAll({ host, operator, form }: ConsoleRequest, { day, kind 
     const because = meant.has(`${fund}=${nav}`) ? form.because : undefined;
     const ran = await runAction(host, operator, { name: KINDS[kind].action, arguments: input, because });
     if (ran.kind === 'done') end(null);
-    else if (ran.kind === 'wrong') end(`净值须为大于 0 的数，最多 ${MAX_NAV_PLACES} 位小数`);
+    else if (ran.kind === 'wrong') end(`净值须为大于 0 的数，最多 ${MAX_NAV_DECIMALS} 位小数`);
     else if (ran.kind === 'asked')
       end(`已提交复核，编号 ${ran.request}，${formatClock(ran.expiresAt)} 前有效`);
     else if (ran.subject === undefined) end(ran.msg);

@@ -141,12 +141,12 @@ it('registers what an operator confirms, each row once, and reports each result'
     .where('action', '=', 'row_registered')
     .execute();
   expect(audited).toEqual([{ operator: 'op_cashier' }, { operator: 'op_cashier' }]);
-  const looks = await world.context.db
+  const accessEntries = await world.context.db
     .selectFrom('looks')
     .select('reason')
     .where('account_id', '=', buyers[0]?.id ?? '')
     .execute();
-  expect(looks).toContainEqual({ reason: '核对银行到账' });
+  expect(accessEntries).toContainEqual({ reason: '核对银行到账' });
 });
 
 it('offers only an exact match, and records access to the people of other orders when they are opened', async () => {

@@ -88,7 +88,7 @@ export const paymentsPage = definePage({
   post: (request) => (request.form.intent === 'import' ? importStatement(request) : registerRows(request)),
 });
 
-async function whole(request: ConsoleRequest, told: HtmlPart, typed?: Typed): Promise<ConsoleReply> {
+async function whole(request: ConsoleRequest, message: HtmlPart, typed?: Typed): Promise<ConsoleReply> {
   // Additional choices for the row that an operator opened.
   const { row } = request.query;
   const asked: Readonly<Record<string, string>> = row === undefined ? {} : { row };
@@ -98,7 +98,7 @@ async function whole(request: ConsoleRequest, told: HtmlPart, typed?: Typed): Pr
   });
   const found = listed.kind === 'done' ? listSchema.parse(listed.result) : null;
   const columns = typed ? await getColumns(request, typed.csv) : [];
-  const body = html`${told}${importForm(request, columns, typed)}
+  const body = html`${message}${importForm(request, columns, typed)}
   ${found === null ? html`<p class="wrong">${describeFailure(listed)}</p>` : registerForm(request, found)}
   ${
     found !== null &&

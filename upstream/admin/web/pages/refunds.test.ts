@@ -98,13 +98,13 @@ it('lists money due, on its way and returned until it has arrived, with the next
   await runAction(context, 'refund-arrived', { order: kept.order_id });
   expect([await has(order_id), await has(kept.order_id)]).toEqual([[], []]);
   // The persons whose money was listed can see the access.
-  const looks = await context.db
+  const accessEntries = await context.db
     .selectFrom('looks')
     .select(['account_id', 'viewer_id'])
     .distinct()
     .where('reason', '=', '处理应退与应付款项')
     .execute();
-  expect(looks).toEqual(
+  expect(accessEntries).toEqual(
     expect.arrayContaining([buyer, keeper].map(({ id }) => ({ account_id: id, viewer_id: 'op_cashier' }))),
   );
   expect((await testConsole.ask('editor', '/money-back')).status).toBe(403);

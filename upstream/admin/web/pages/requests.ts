@@ -6,7 +6,7 @@ import { listFields } from '~/upstream/admin/web/forms';
 import { renderActionForm } from '~/upstream/admin/web/pages/action';
 import { formatClock, formatGrouped, renderValue, renderTable } from '~/upstream/admin/web/render-value';
 import { findArgumentLabel, VALUE_LABELS } from '~/upstream/admin/web/labels';
-import { computeRequestStanding, type RequestStanding } from '~/upstream/admin/actions/requests';
+import { computeRequestStatus, type RequestStatus } from '~/upstream/admin/actions/requests';
 import type { OpsAction } from '~/upstream/core/actions/action';
 import { ROLE_LABELS, ROLES, type Role } from '~/upstream/core/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
@@ -89,7 +89,7 @@ const getContent = (request: ConsoleRequest, row: Row): HtmlPart => [
 const DECISIONS = ['confirm-request', 'refuse-request'] as const;
 
 /** Explains to an operator who cannot decide why, and who can. */
-function whoMay({ host, operator }: ConsoleRequest, row: Row, { bar, deciders }: RequestStanding): string {
+function whoMay({ host, operator }: ConsoleRequest, row: Row, { bar, deciders }: RequestStatus): string {
   const why = row.asked_by === operator.id ? '由您提出，须由另一位操作员复核' : (bar ?? '');
   const roles = host.actions.find(({ name }) => name === row.action)?.roles ?? [];
   return deciders.length === 0
@@ -170,13 +170,18 @@ function moneyOut(subject: unknown): HtmlPart {
   return pays.success && html`<p><strong>本次付出 ${formatGrouped(pays.data.money_out)} 元</strong></p>`;
 }
 
-async function waitingHtml(request: ConsoleRequest, row: Row, title: string, asker: string): Promise<Html> {
+async function waitingHtml(
+  request: ConsoleRequest,
+  row: Row,
+  title: string,
+  requester: string,
+): Promise<Html> {
   const given = getGiven(request, row).map(
     ({ label, text }) =>
       html`<dt>${label}</dt>
         <dd>${text.length > LONG ? folded(text) : text}</dd>`,
   );
-  const standing = await computeRequestStanding(request.host, request.operator, row);
+  const standing = await computeRequestStatus(request.host, request.operator, row);
   const verbs = standing.lapse === null ? DECISIONS : (['refuse-request'] as const);
   const decide = verbs.map((name) => {
     const deciding = request.host.actions.find((each) => each.name === name);
@@ -191,7 +196,7 @@ async function waitingHtml(request: ConsoleRequest, row: Row, title: string, ask
   return html`<section class="card" aria-labelledby="${row.id}">
     <h2 id="${row.id}">${title}</h2>
     <p>
-      ${asker} 于 ${formatClock(row.asked_at)} 申请，${formatClock(row.expires_at)}
+      ${requester} 于 ${formatClock(row.asked_at)} 申请，${formatClock(row.expires_at)}
       前有效。理由：${row.reason}
     </p>
     ${moneyOut(row.subject)}

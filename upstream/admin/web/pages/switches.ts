@@ -25,8 +25,8 @@ export const switchesPage = definePage({
     const ran = await runAction(host, operator, { name: 'set-switch', arguments: given, because });
     if (ran.kind === 'done') return { kind: 'redirect', to: '/switches' };
     if (ran.kind === 'asked') {
-      const told = `已提交复核，编号 ${ran.request}。由另一位操作员在 ${formatClock(ran.expiresAt)} 前确认后打开。`;
-      return whole(request, { told });
+      const message = `已提交复核，编号 ${ran.request}。由另一位操作员在 ${formatClock(ran.expiresAt)} 前确认后打开。`;
+      return whole(request, { told: message });
     }
     return whole(request, { fault: ran.kind === 'refused' ? ran.msg : '请写明原因，2 至 200 字' });
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import {
   area,
   OTHER_PERSONS,
-  accountRows,
+  selectAccountRows,
   SECRET,
   TECHNICAL,
   type TableOwnerships,
@@ -23,7 +23,7 @@ export const ACCOUNT_TABLES: TableOwnerships<Name> = {
   accounts: {
     areas: area('account'),
     copy: { file: '账户', about: '手机号、实名、认证与测评的结论、个人设置。' },
-    rows: accountRows('id'),
+    rows: selectAccountRows('id'),
     columns: {
       id: '账户编号',
       phone: '手机号',
@@ -69,7 +69,7 @@ export const ACCOUNT_TABLES: TableOwnerships<Name> = {
   cancellations: {
     areas: area('account'),
     copy: TECHNICAL,
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       phone: TECHNICAL,
@@ -81,13 +81,13 @@ export const ACCOUNT_TABLES: TableOwnerships<Name> = {
   upload_counts: {
     areas: area('drafts'),
     copy: { file: '上传计数', about: '最近一天上传的文件数与字节数。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: { account_id: TECHNICAL, day: '日期', files: '文件数', bytes: '字节数' },
   },
   idempotency_keys: {
     areas: area('drafts'),
     copy: SECRET,
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       call_id: TECHNICAL,
@@ -100,7 +100,7 @@ export const ACCOUNT_TABLES: TableOwnerships<Name> = {
   open_intents: {
     areas: area('drafts'),
     copy: SECRET,
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       call_id: TECHNICAL,
@@ -141,7 +141,7 @@ export const ACCOUNT_TABLES: TableOwnerships<Name> = {
   looks: {
     areas: area('looks'),
     copy: { file: '资料查看记录', about: '理财经理与平台运营人员的每次查看：哪天、看了什么、为了什么。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: TECHNICAL,
       account_id: TECHNICAL,
@@ -163,7 +163,7 @@ export const ACCOUNT_TABLES: TableOwnerships<Name> = {
   data_copies: {
     areas: area('copies'),
     copy: { file: '个人信息副本', about: '申请过的副本：何时申请、何时做好、何时下载。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: TECHNICAL,
       account_id: TECHNICAL,

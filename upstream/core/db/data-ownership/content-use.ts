@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { area, accountRows, TECHNICAL, type TableOwnerships } from '~/upstream/core/db/data-ownership/define';
+import {
+  area,
+  selectAccountRows,
+  TECHNICAL,
+  type TableOwnerships,
+} from '~/upstream/core/db/data-ownership/define';
 
 type Name =
   | 'favorites'
@@ -43,25 +48,25 @@ export const CONTENT_USE_TABLES: TableOwnerships<Name> = {
   favorites: {
     areas: area('watchlist'),
     copy: { file: '自选基金', about: '自选的基金、所在分组、备注与权重。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: WATCHED,
   },
   favorite_removals: {
     areas: area('watchlist'),
     copy: { file: '刚移出的自选', about: '一小时内移出、可以恢复的自选。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: { ...WATCHED, removed_at: '移出时间' },
   },
   favorite_groups: {
     areas: area('watchlist'),
     copy: { file: '自选分组', about: '自选的分组。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: { id: '分组编号', account_id: TECHNICAL, name: '名称', created_at: '创建时间' },
   },
   fund_alerts: {
     areas: area('watchlist'),
     copy: { file: '基金提醒', about: '设定的基金提醒。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -78,7 +83,7 @@ export const CONTENT_USE_TABLES: TableOwnerships<Name> = {
   news_marks: {
     areas: area('reading'),
     copy: { file: '文章', about: '读过、点赞与收藏的文章。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       news_id: '文章编号',
@@ -98,25 +103,25 @@ export const CONTENT_USE_TABLES: TableOwnerships<Name> = {
   home_visits: {
     areas: area('reading'),
     copy: { file: '首页访问', about: '最近两次看首页的时间。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: { account_id: TECHNICAL, seen_at: '最近一次', before_at: '上一次' },
   },
   video_positions: {
     areas: area('reading'),
     copy: { file: '视频进度', about: '视频看到哪里。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: { account_id: TECHNICAL, video_id: '视频编号', seconds: '秒数', seen_at: '时间' },
   },
   video_reservations: {
     areas: area('reading'),
     copy: { file: '直播预约', about: '预约的直播。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: { video_id: '视频编号', account_id: TECHNICAL, reserved_at: '预约时间' },
   },
   school_answers: {
     areas: area('school'),
     copy: { file: '课后题', about: '每课课后题的答案。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       lesson_id: '课程编号',
@@ -128,7 +133,7 @@ export const CONTENT_USE_TABLES: TableOwnerships<Name> = {
   school_certificates: {
     areas: area('school'),
     copy: { file: '结业证书', about: '领取的结业证书。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       code: '证书编号',
       account_id: TECHNICAL,
@@ -140,7 +145,7 @@ export const CONTENT_USE_TABLES: TableOwnerships<Name> = {
   member_growth: {
     areas: area('member'),
     copy: { file: '成长值', about: '成长值的每笔记录。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: TECHNICAL,
       account_id: TECHNICAL,
@@ -157,7 +162,7 @@ export const CONTENT_USE_TABLES: TableOwnerships<Name> = {
   member_right_uses: {
     areas: area('member'),
     copy: { file: '权益使用', about: '用过与退回的会员权益。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -173,7 +178,7 @@ export const CONTENT_USE_TABLES: TableOwnerships<Name> = {
   award_votes: {
     areas: area('polls'),
     copy: { file: '金樟奖投票', about: '投出的票。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       category_id: '奖项编号',
@@ -185,7 +190,7 @@ export const CONTENT_USE_TABLES: TableOwnerships<Name> = {
   survey_answers: {
     areas: area('polls'),
     copy: { file: '问卷', about: '提交的问卷。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       survey_id: '问卷编号',
@@ -199,21 +204,21 @@ export const CONTENT_USE_TABLES: TableOwnerships<Name> = {
   tracking_events: {
     areas: area('usage'),
     copy: { file: '使用记录', about: '同意以账户记录后的使用记录。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: { ...EVENT, kind: '类型' },
     emptied: ['account_id'],
   },
   script_errors: {
     areas: area('usage'),
     copy: { file: '故障记录', about: '同意以账户记录后的网页故障。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: EVENT,
     emptied: ['account_id'],
   },
   observer_events: {
     areas: area('usage'),
     copy: { file: '功能使用', about: '同意以账户记录后的功能使用。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: { ...EVENT, event_name: '功能' },
     emptied: ['account_id'],
   },

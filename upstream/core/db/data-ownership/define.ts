@@ -65,7 +65,7 @@ export type TableOwnership<T extends keyof Database> = PersonalData<T> | NonPers
 export type TableOwnerships<T extends keyof Database> = { readonly [Name in T]: TableOwnership<Name> };
 
 /** Selects rows with the id of the account. */
-export const accountRows =
+export const selectAccountRows =
   (column = 'account_id'): Rows =>
   ({ id }) =>
     sql<boolean>`${sql.ref(column)} = ${id}`;
@@ -80,10 +80,10 @@ export const relatedRows =
  * Selects rows with the phone number of the account, regardless of time: they authorise or count something and are
  * never displayed.
  */
-export const allPhoneRows: Rows = ({ phone }) => sql<boolean>`phone = ${phone}`;
+export const selectPhoneRows: Rows = ({ phone }) => sql<boolean>`phone = ${phone}`;
 
 /** Selects rows with the phone number of the account, within the lifetime of the account. */
-export const phoneRowsInLifetime =
+export const selectPhoneRowsInLifetime =
   (at: string): Rows =>
   ({ phone, since, until }) =>
     sql<boolean>`phone = ${phone} and ${sql.ref(at)} >= ${since}::timestamptz

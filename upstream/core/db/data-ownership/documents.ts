@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { area, accountRows, TECHNICAL, type TableOwnerships } from '~/upstream/core/db/data-ownership/define';
+import {
+  area,
+  selectAccountRows,
+  TECHNICAL,
+  type TableOwnerships,
+} from '~/upstream/core/db/data-ownership/define';
 
 type Name =
   | 'certificates'
@@ -13,7 +18,7 @@ export const DOCUMENT_TABLES: TableOwnerships<Name> = {
   certificates: {
     areas: area('papers'),
     copy: { file: '证明', about: '开具过的资产、持有与投资经历证明；文件在“文件”中。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -28,7 +33,7 @@ export const DOCUMENT_TABLES: TableOwnerships<Name> = {
   month_reports: {
     areas: area('papers'),
     copy: { file: '月度账单', about: '出具过的月度账单与其内容；文件在“文件”中。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -46,7 +51,7 @@ export const DOCUMENT_TABLES: TableOwnerships<Name> = {
   consultation_answers: {
     areas: area('trades'),
     copy: { file: '合同变更征询', about: '对合同变更征询的选择。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       consultation_id: '征询编号',
       account_id: TECHNICAL,
@@ -57,7 +62,7 @@ export const DOCUMENT_TABLES: TableOwnerships<Name> = {
   holder_notice_holders: {
     areas: area('holder_notices'),
     copy: { file: '须读公告', about: '作为持有人须读的公告。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       notice_id: '公告编号',
       account_id: TECHNICAL,
@@ -72,7 +77,7 @@ export const DOCUMENT_TABLES: TableOwnerships<Name> = {
   holder_notice_reads: {
     areas: area('holder_notices'),
     copy: { file: '公告已读', about: '声明已读的公告与版本。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: { notice_id: '公告编号', version: '版本', account_id: TECHNICAL, read_at: '时间' },
   },
 };

@@ -1,4 +1,9 @@
-import { area, accountRows, TECHNICAL, type TableOwnerships } from '~/upstream/core/db/data-ownership/define';
+import {
+  area,
+  selectAccountRows,
+  TECHNICAL,
+  type TableOwnerships,
+} from '~/upstream/core/db/data-ownership/define';
 
 type Name =
   | 'dividend_ways'
@@ -18,7 +23,7 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
   dividend_ways: {
     areas: area('trades'),
     copy: { file: '分红方式', about: '每次设置的分红方式。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       fund_id: '基金编号',
@@ -30,7 +35,7 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
   dividend_bookings: {
     areas: area('trades'),
     copy: { file: '分红与收益', about: '基金的分红与货币基金的每日收益。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       fund_id: '基金编号',
@@ -52,7 +57,7 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
   payout_batch_items: {
     areas: area('trades'),
     copy: { file: '划款', about: '为您的赎回款与现金分红安排的划款。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       purpose: TECHNICAL,
       batch_id: '批次编号',
@@ -66,7 +71,7 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
   nav_correction_entries: {
     areas: area('trades'),
     copy: { file: '净值更正', about: '净值更正涉及您的订单与份额，及处理结果。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       correction_id: TECHNICAL,
@@ -88,7 +93,7 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
   payout_correction_entries: {
     areas: area('trades'),
     copy: { file: '权益更正', about: '已登记的分红、份额折算与货币基金收益的更正，及对您的处理结果。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       correction_id: TECHNICAL,
@@ -120,7 +125,7 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
   liquidation_entries: {
     areas: area('trades'),
     copy: { file: '清算款', about: '您持有的产品清算时您应得与已付的款项。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       fund_id: '基金编号',
@@ -135,7 +140,7 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
   split_bookings: {
     areas: area('trades'),
     copy: { file: '份额折算', about: '基金份额折算前后的份额。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       lot_id: '份额编号',
       date: '日期',
@@ -150,7 +155,7 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
   lots: {
     areas: area('trades'),
     copy: { file: '份额明细', about: '每笔确认的份额、成本与锁定期。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '份额编号',
       account_id: TECHNICAL,
@@ -168,7 +173,7 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
   flows: {
     areas: area('trades'),
     copy: { file: '资金流水', about: '投入与到账，投入为负。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '流水编号',
       account_id: TECHNICAL,
@@ -185,7 +190,7 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
   positions: {
     areas: area('trades'),
     copy: { file: '持有', about: '目前持有的产品、份额与成本。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       fund_id: '产品编号',
@@ -198,7 +203,7 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
   pe_commitments: {
     areas: area('trades'),
     copy: { file: '股权认缴', about: '私募股权基金的认缴金额。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       fund_id: '基金编号',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import {
   area,
-  phoneRowsInLifetime,
-  accountRows,
-  allPhoneRows,
+  selectPhoneRowsInLifetime,
+  selectAccountRows,
+  selectPhoneRows,
   SECRET,
   TECHNICAL,
   type TableOwnerships,
@@ -27,7 +27,7 @@ export const LOGIN_TABLES: TableOwnerships<Name> = {
   access_tokens: {
     areas: area('logins'),
     copy: { file: '登录记录', about: '每次登录的时间、设备类别与粗略网络。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       token_hash: SECRET,
       account_id: TECHNICAL,
@@ -43,7 +43,7 @@ export const LOGIN_TABLES: TableOwnerships<Name> = {
   account_tickets: {
     areas: area('logins'),
     copy: SECRET,
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       token_hash: SECRET,
       account_id: TECHNICAL,
@@ -56,7 +56,7 @@ export const LOGIN_TABLES: TableOwnerships<Name> = {
   sms_codes: {
     areas: area('drafts'),
     copy: SECRET,
-    rows: allPhoneRows,
+    rows: selectPhoneRows,
     columns: {
       id: TECHNICAL,
       phone: TECHNICAL,
@@ -78,19 +78,19 @@ export const LOGIN_TABLES: TableOwnerships<Name> = {
     areas: area('drafts'),
     // The attempt often comes from another person.
     copy: SECRET,
-    rows: allPhoneRows,
+    rows: selectPhoneRows,
     columns: { phone: TECHNICAL, asker: SECRET, failures: TECHNICAL, last_tried_at: TECHNICAL },
   },
   known_devices: {
     areas: area('drafts'),
     copy: { file: '已知设备', about: '登录过的浏览器最近一次登录的时间。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: { account_id: TECHNICAL, mark_hash: SECRET, last_login_at: '最近登录时间' },
   },
   register_tokens: {
     areas: area('drafts'),
     copy: SECRET,
-    rows: allPhoneRows,
+    rows: selectPhoneRows,
     columns: {
       token_hash: SECRET,
       phone: TECHNICAL,
@@ -103,7 +103,7 @@ export const LOGIN_TABLES: TableOwnerships<Name> = {
   sms_outbox: {
     areas: area('logins'),
     copy: { file: '短信记录', about: '发往本人手机的短信的时间；内容含验证码，不在副本中。' },
-    rows: phoneRowsInLifetime('created_at'),
+    rows: selectPhoneRowsInLifetime('created_at'),
     columns: {
       id: TECHNICAL,
       phone: '手机号',
@@ -116,7 +116,7 @@ export const LOGIN_TABLES: TableOwnerships<Name> = {
   check_tokens: {
     areas: area('drafts'),
     copy: SECRET,
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       token_hash: SECRET,
       account_id: TECHNICAL,
@@ -129,7 +129,7 @@ export const LOGIN_TABLES: TableOwnerships<Name> = {
   check_attempts: {
     areas: area('drafts'),
     copy: { file: '核验次数', about: '实名、银行卡等有次数限制的核验。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: TECHNICAL,
       account_id: TECHNICAL,
@@ -141,7 +141,7 @@ export const LOGIN_TABLES: TableOwnerships<Name> = {
   trade_password_failures: {
     areas: area('drafts'),
     copy: { file: '交易密码错误次数', about: '上次输对之后输错交易密码的次数。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       failures: '次数',

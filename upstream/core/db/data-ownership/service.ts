@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
   area,
-  accountRows,
+  selectAccountRows,
   OTHER_PERSONS,
   SECRET,
   TECHNICAL,
@@ -40,7 +40,7 @@ export const SERVICE_TABLES: TableOwnerships<Name> = {
       { area: 'feedback', only: PASSING_FILES },
     ],
     copy: { file: '文件清单', about: '本人上传与为本人生成的文件；文件本身在“文件”文件夹中，以编号开头。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '文件编号',
       account_id: TECHNICAL,
@@ -58,7 +58,7 @@ export const SERVICE_TABLES: TableOwnerships<Name> = {
   notices: {
     areas: area('messages'),
     copy: { file: '消息', about: '收件箱中的消息；删除的消息只剩时间。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       key: TECHNICAL,
       account_id: TECHNICAL,
@@ -74,7 +74,7 @@ export const SERVICE_TABLES: TableOwnerships<Name> = {
   quiet_hours: {
     areas: area('messages'),
     copy: { file: '免打扰', about: '不接收邮件的时段，以当天零点起的分钟计。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       from_minute: '开始（分钟）',
@@ -85,7 +85,7 @@ export const SERVICE_TABLES: TableOwnerships<Name> = {
   activity_registrations: {
     areas: area('activities'),
     copy: { file: '活动报名', about: '报名、候补、签到与取消。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       activity_id: '活动编号',
       account_id: TECHNICAL,
@@ -104,7 +104,7 @@ export const SERVICE_TABLES: TableOwnerships<Name> = {
   adviser_requests: {
     areas: area('advisers'),
     copy: { file: '理财经理授权请求', about: '理财经理请求查看资料的时间与本人的答复。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       adviser_id: OTHER_PERSONS,
       account_id: TECHNICAL,
@@ -117,7 +117,7 @@ export const SERVICE_TABLES: TableOwnerships<Name> = {
   appointments: {
     areas: area('advisers'),
     copy: { file: '会面预约', about: '预约的会面与理财经理的答复。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -142,7 +142,7 @@ export const SERVICE_TABLES: TableOwnerships<Name> = {
       { area: 'feedback', only: sql<boolean>`kind <> 'complaint'` },
     ],
     copy: { file: '反馈与投诉', about: '反馈与投诉的内容、进展与答复；图片在“文件”中。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: TECHNICAL,
       number: '编号',
@@ -166,7 +166,7 @@ export const SERVICE_TABLES: TableOwnerships<Name> = {
   invite_codes: {
     areas: area('invitations'),
     copy: { file: '邀请码', about: '本人的邀请码。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       code: '邀请码',
       account_id: TECHNICAL,
@@ -179,7 +179,7 @@ export const SERVICE_TABLES: TableOwnerships<Name> = {
   invitations: {
     areas: area('invitations'),
     copy: { file: '注册来源', about: '经何种邀请注册；邀请人的资料属于邀请人。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       inviter_id: OTHER_PERSONS,

@@ -1,7 +1,7 @@
 import {
   area,
   OTHER_PERSONS,
-  accountRows,
+  selectAccountRows,
   TECHNICAL,
   relatedRows,
   type TableOwnerships,
@@ -25,7 +25,7 @@ export const TRADE_TABLES: TableOwnerships<Name> = {
   bank_rows: {
     areas: area('trades'),
     copy: { file: '到账记录', about: '银行流水中登记到您订单的款项。付款户名可能是他人，不在此列。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       key: TECHNICAL,
@@ -48,7 +48,7 @@ export const TRADE_TABLES: TableOwnerships<Name> = {
   orders: {
     areas: area('trades'),
     copy: { file: '私募订单', about: '私募与资管产品的认申购与赎回。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       order_no: '订单号',
@@ -77,7 +77,7 @@ export const TRADE_TABLES: TableOwnerships<Name> = {
   public_orders: {
     areas: area('trades'),
     copy: { file: '公募订单', about: '公募基金的申购、赎回与定投扣款。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       order_no: '订单号',
@@ -127,7 +127,7 @@ export const TRADE_TABLES: TableOwnerships<Name> = {
   plans: {
     areas: area('trades'),
     copy: { file: '定投', about: '定投的金额、频率与状态。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,

@@ -1,6 +1,6 @@
 import {
   area,
-  accountRows,
+  selectAccountRows,
   SECRET,
   TECHNICAL,
   type TableOwnerships,
@@ -27,7 +27,7 @@ export const VERIFICATION_TABLES: TableOwnerships<Name> = {
   identity_checks: {
     areas: area('identity'),
     copy: { file: '实名核验', about: '每次实名核验的姓名、证件与结果；照片在“文件”中。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -46,7 +46,7 @@ export const VERIFICATION_TABLES: TableOwnerships<Name> = {
   base_infos: {
     areas: area('account'),
     copy: { file: '基本信息', about: '填写的职业、住址、税收身份等。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       value: '内容',
@@ -57,13 +57,13 @@ export const VERIFICATION_TABLES: TableOwnerships<Name> = {
   quiz_drafts: {
     areas: area('drafts'),
     copy: { file: '风险测评草稿', about: '没有提交的测评答案。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: { account_id: TECHNICAL, version: '问卷版本', answers: '答案', updated_at: '更新时间' },
   },
   quiz_results: {
     areas: area('suitability'),
     copy: { file: '风险测评', about: '每次测评的答案、得分、等级与有效期。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -80,7 +80,7 @@ export const VERIFICATION_TABLES: TableOwnerships<Name> = {
   bank_cards: {
     areas: area('identity'),
     copy: { file: '银行卡', about: '绑定过的银行卡；只保存后四位，没有完整卡号。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -96,7 +96,7 @@ export const VERIFICATION_TABLES: TableOwnerships<Name> = {
   ca_certificates: {
     areas: area('identity'),
     copy: { file: '数字证书', about: '用于电子签名的数字证书与签名样式。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       serial_no: '证书序列号',
@@ -108,7 +108,7 @@ export const VERIFICATION_TABLES: TableOwnerships<Name> = {
   emails: {
     areas: area('messages'),
     copy: { file: '邮箱', about: '填写与确认过的邮箱。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       email: '邮箱',
@@ -123,7 +123,7 @@ export const VERIFICATION_TABLES: TableOwnerships<Name> = {
   email_outbox: {
     areas: area('messages'),
     copy: { file: '邮件记录', about: '发往本人邮箱的邮件；正文可能含验证码，不在副本中。保存 90 天。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: TECHNICAL,
       account_id: TECHNICAL,
@@ -143,13 +143,13 @@ export const VERIFICATION_TABLES: TableOwnerships<Name> = {
   mail_wishes: {
     areas: area('messages'),
     copy: { file: '邮件提醒设置', about: '以邮件接收哪些类别的消息。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: { account_id: TECHNICAL, topics: '类别', stop_token: SECRET, set_at: '设置时间' },
   },
   pledges: {
     areas: area('suitability'),
     copy: { file: '合格投资者承诺', about: '作出的合格投资者承诺与其版本。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       context: '类别（simu 私募，am 资管）',
@@ -160,7 +160,7 @@ export const VERIFICATION_TABLES: TableOwnerships<Name> = {
   qualifications: {
     areas: area('suitability'),
     copy: { file: '投资者认证', about: '合格投资者与专业投资者的申请、材料编号与审核结果。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: '编号',
       account_id: TECHNICAL,
@@ -178,7 +178,7 @@ export const VERIFICATION_TABLES: TableOwnerships<Name> = {
   above_class_requests: {
     areas: area('suitability'),
     copy: { file: '超出等级的查看申请', about: '经提示后仍要求查看高于本人等级产品的记录。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       account_id: TECHNICAL,
       fund_id: '产品编号',
@@ -190,13 +190,13 @@ export const VERIFICATION_TABLES: TableOwnerships<Name> = {
   document_readings: {
     areas: area('suitability'),
     copy: { file: '文件阅读', about: '打开过的产品文件与时间。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: { account_id: TECHNICAL, file_id: '文件编号', sha256: '文件摘要', opened_at: '打开时间' },
   },
   consents: {
     areas: area('consents'),
     copy: { file: '同意与撤回', about: '每次同意的内容、版本、时间与方式，以及撤回。' },
-    rows: accountRows(),
+    rows: selectAccountRows(),
     columns: {
       id: TECHNICAL,
       account_id: TECHNICAL,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { toBig } from '~/domain/figures/money';
-import { padNavPlaces } from '~/domain/figures/nav';
+import { padNavDecimals } from '~/domain/figures/nav';
 import type { PayoutNote } from '~/upstream/core/db/import/payout-note';
 import type { Database } from '~/upstream/core/db/schema';
 
@@ -38,5 +38,5 @@ export const isSamePayout = (left: PayoutNote, right: PayoutNote): boolean =>
 /** Formats a payout like the note of a NAV row. */
 export const formatPayoutNote = ({ perShare, ratio }: PayoutNote): string =>
   perShare !== undefined
-    ? `分红：每份派现金${padNavPlaces(perShare)}元`
+    ? `分红：每份派现金${padNavDecimals(perShare)}元`
     : `拆分：每份基金份额折算${toBig(ratio ?? '1').toFixed()}份`;

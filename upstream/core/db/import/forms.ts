@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isNavText, MAX_NAV_PLACES } from '~/domain/figures/nav';
+import { isNavText, MAX_NAV_DECIMALS } from '~/domain/figures/nav';
 import { parseDay } from '~/upstream/core/db/import/day-cell';
 
 export const IMPORT_KINDS = ['funds', 'nav', 'income', 'trading-days'] as const;
@@ -35,7 +35,7 @@ const figure = z.string().transform((text) =>
 /** A NAV with its number of decimal places kept. */
 const nav = figure.refine(isNavText, {
   error: ({ input }) =>
-    `“${String(input)}”不是净值：应为大于 0 的数字，如 1.2345，小数最多 ${MAX_NAV_PLACES} 位`,
+    `“${String(input)}”不是净值：应为大于 0 的数字，如 1.2345，小数最多 ${MAX_NAV_DECIMALS} 位`,
 });
 
 /** The directory writes `*` for a character without known pinyin. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { toBig } from '~/domain/figures/money';
-import { padNavPlaces } from '~/domain/figures/nav';
+import { padNavDecimals } from '~/domain/figures/nav';
 import type { Database } from '~/upstream/core/db/schema';
 import { loadAnnouncedPayouts } from '~/upstream/core/db/import/announced-payouts';
 import { findFund } from '~/upstream/core/db/import/find-fund';
@@ -120,8 +120,8 @@ const isChanged = (point: NavRecord, known: NavRecord | undefined): boolean =>
 
 const getPoint = (row: NavRow): NavRecord => ({
   date: row.date,
-  unit: padNavPlaces(row.unit_nav),
-  accumulated: padNavPlaces(row.accumulated_nav),
+  unit: padNavDecimals(row.unit_nav),
+  accumulated: padNavDecimals(row.accumulated_nav),
   note: row.dividend_note || null,
   payout: row.dividend_note ? parsePayoutNote(row.dividend_note) : null,
 });

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
-import { getNavPlaces, padNavPlaces, getDecimalPlaces } from '~/domain/figures/nav';
+import { getNavDecimals, padNavDecimals, countDecimals } from '~/domain/figures/nav';
 import { market as calls } from '~/contract/market';
 import { market } from '~/upstream/modules/market-data/market';
 import { callHandler } from '~/upstream/modules/testing/call-handler';
@@ -86,10 +86,10 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
             ([unit, accumulated], index) => `${addDays('2026-11-02', index)},${unit},${accumulated},,`,
           ),
         );
-        const places = getNavPlaces(given.flat());
+        const places = getNavDecimals(given.flat());
         const shown = given.map(([unit, accumulated]) => ({
-          unit: padNavPlaces(unit, places),
-          accumulated: padNavPlaces(accumulated, places),
+          unit: padNavDecimals(unit, places),
+          accumulated: padNavDecimals(accumulated, places),
         }));
         const { list, latest, series } = await getShown(FUND);
         expect(list).toMatchObject(shown);
@@ -212,7 +212,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
         .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
       const report = await importReviewedFile(world.context.db, path, { fundId: code });
       expect(report).toMatchObject({ added: rows.length, refused: [], isWritten: true });
-      const places = getNavPlaces(rows.flatMap(([, unit = '', accumulated = '']) => [unit, accumulated]));
+      const places = getNavDecimals(rows.flatMap(([, unit = '', accumulated = '']) => [unit, accumulated]));
       const { list, latest } = await getShown(code);
       expect(list).toHaveLength(rows.length);
       rows.forEach(([date, unit = '', accumulated = '', , note = ''], index) => {
@@ -222,7 +222,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
         expect(shown?.unit.slice(0, unit.length)).toBe(unit);
         expect(toBig(shown?.unit ?? '').eq(unit)).toBe(true);
         expect(toBig(shown?.accumulated ?? '').eq(accumulated)).toBe(true);
-        expect(getDecimalPlaces(shown?.unit ?? '')).toBe(places);
+        expect(countDecimals(shown?.unit ?? '')).toBe(places);
       });
       expect(latest.nav).toBe(list.at(-1)?.unit);
       const paid = rows.flatMap(([, , , , note = '']) => /派现金([\d.]+)元/.exec(note)?.[1] ?? []);
@@ -230,7 +230,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
         query: { fund_code: code },
       });
       expect(dividends.map(({ per_share }) => per_share).reverse()).toEqual(
-        paid.map((each) => padNavPlaces(each)),
+        paid.map((each) => padNavDecimals(each)),
       );
       // A second import changes nothing.
       expect(await importReviewedFile(world.context.db, path, { fundId: code })).toMatchObject({

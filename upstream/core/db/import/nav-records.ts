@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { computeAdjustedSeries, type Series } from '~/domain/figures/metrics';
 import { isPositiveDecimal } from '~/domain/figures/money';
-import { getNavPlaces, padNavPlaces, getDecimalPlaces } from '~/domain/figures/nav';
+import { getNavDecimals, padNavDecimals, countDecimals } from '~/domain/figures/nav';
 import { createInsertLoader } from '~/upstream/core/db/bulk-load';
 import { refreshFigures } from '~/upstream/core/db/refresh-figures';
 import type { Database } from '~/upstream/core/db/schema';
@@ -39,7 +39,7 @@ export async function loadKnownNavs(db: Kysely<Database>, fundId: string): Promi
 
 /** True for another value, or for more places than known; fewer places with the same value are not a change. */
 export const isDifferentNav = (given: string, known: string): boolean =>
-  padNavPlaces(given, getDecimalPlaces(known)) !== known;
+  padNavDecimals(given, countDecimals(known)) !== known;
 
 /**
  * Writes all NAVs of a fund, padded to the largest number of places, and what depends on them: adjusted values,
@@ -58,14 +58,14 @@ export async function writeNav(
       split: payout?.ratio ? Number(payout.ratio) : null,
     })),
   );
-  const places = getNavPlaces(points.flatMap(({ unit, accumulated }) => [unit, accumulated]));
+  const places = getNavDecimals(points.flatMap(({ unit, accumulated }) => [unit, accumulated]));
   const since = await writePoints(
     db,
     fund.id,
     points.map((point, index) => ({
       date: point.date,
-      unit: padNavPlaces(point.unit, places),
-      accumulated: padNavPlaces(point.accumulated, places),
+      unit: padNavDecimals(point.unit, places),
+      accumulated: padNavDecimals(point.accumulated, places),
       adjusted: steady(series[index]?.value ?? 1),
       change: changeAt(series, index),
       note: point.note,
@@ -75,8 +75,8 @@ export async function writeNav(
   await setFounding(db, fund, points[0]?.date ?? fund.founded_on);
   const last = points[points.length - 1] as NavRecord;
   await refreshFigures(db, fund, series, {
-    nav: padNavPlaces(last.unit, places),
-    accumulated: padNavPlaces(last.accumulated, places),
+    nav: padNavDecimals(last.unit, places),
+    accumulated: padNavDecimals(last.accumulated, places),
     change: changeAt(series, series.length - 1),
     since,
   });
@@ -128,7 +128,7 @@ async function writePayouts(
   for (const { date, payout } of points) {
     if (payout?.perShare && isPositiveDecimal(payout.perShare)) {
       // The form has only the ex-date; record date and payment date follow when an announcement names them.
-      const per_share = padNavPlaces(payout.perShare);
+      const per_share = padNavDecimals(payout.perShare);
       await sql`
         insert into dividends (fund_id, record_on, ex_on, paid_on, per_share)
         values (${fundId}, ${date}, ${date}, ${date}, ${per_share})

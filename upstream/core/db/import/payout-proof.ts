@@ -1,5 +1,5 @@
 import { toBig } from '~/domain/figures/money';
-import { getDecimalPlaces } from '~/domain/figures/nav';
+import { countDecimals } from '~/domain/figures/nav';
 import type { NavRow } from '~/upstream/core/db/import/forms';
 import type { NavRecord } from '~/upstream/core/db/import/nav-records';
 
@@ -43,7 +43,7 @@ export function isPayoutProven({ row, point, before, units }: PayoutRow): boolea
       .times(100 * LEAST_ERROR)
       .gt(2 * CHANGE_TOLERANCE);
   const expected = toBig(before.accumulated).plus(whole.minus(before.unit).times(units));
-  const places = Math.min(...[point.unit, point.accumulated, before.accumulated].map(getDecimalPlaces));
+  const places = Math.min(...[point.unit, point.accumulated, before.accumulated].map(countDecimals));
   // Both values are rounded.
   const tolerance = toBig('2').div(toBig('10').pow(places));
   const byAccumulated =

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { toBig } from '~/domain/figures/money';
-import { getNavPlaces, padNavPlaces, getDecimalPlaces, roundNav } from '~/domain/figures/nav';
+import { getNavDecimals, padNavDecimals, countDecimals, roundNav } from '~/domain/figures/nav';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 import { loadAnnouncedPayouts, formatPayoutNote } from '~/upstream/core/db/import/announced-payouts';
 import { findFund, type ImportedFund } from '~/upstream/core/db/import/find-fund';
@@ -87,13 +87,13 @@ export async function draftNav(
   const units = [...known.values()]
     .filter((each) => each.date < date)
     .reduce((product, each) => product.times(each.payout?.ratio ?? 1), toBig('1'));
-  const places = getNavPlaces([unit, ...[...known.values()].map((each) => each.unit)]);
+  const places = getNavDecimals([unit, ...[...known.values()].map((each) => each.unit)]);
   const published = {
     date,
-    unit: padNavPlaces(unit, places),
+    unit: padNavDecimals(unit, places),
     accumulated: roundNav(
       before ? toBig(before.accumulated).plus(whole.minus(before.unit).times(units)) : toBig(unit),
-      before ? Math.max(places, getDecimalPlaces(before.accumulated)) : places,
+      before ? Math.max(places, countDecimals(before.accumulated)) : places,
     ),
   };
   known.set(date, {

@@ -118,7 +118,7 @@ export interface SmsCodesTable {
 }
 
 /** Wrong attempts at a code, by asker. */
-export interface SmsCodeTriesTable {
+export interface SmsCodeAttemptsTable {
   code_id: number;
   asker: string;
   tries: Count;
@@ -128,7 +128,7 @@ export interface SmsCodeTriesTable {
  * Wrong passwords of a phone by asker (`*`: all unknown askers), since the last success; see
  * `modules/identity/auth/login-backoff.ts`.
  */
-export interface LoginTriesTable {
+export interface LoginAttemptsTable {
   phone: string;
   asker: string;
   failures: number;
@@ -187,7 +187,7 @@ export interface HomeVisitsTable {
 }
 
 /** Actions of a person on an article. */
-export interface NewsMarksTable {
+export interface ArticleReactionsTable {
   account_id: string;
   news_id: string;
   is_like: Flag;
@@ -220,7 +220,7 @@ export interface GuestLikesTable {
 /**
  * Likes of guests and shares that one giver (`net:…` or `account:…`) added to an article on its last active day.
  */
-export interface MarkCountsTable {
+export interface ReactionCountsTable {
   news_id: string;
   kind: 'like' | 'share';
   giver: string;
@@ -245,15 +245,15 @@ export interface AccountTables {
   account_tickets: AccountTicketsTable;
   cancellations: CancellationsTable;
   sms_codes: SmsCodesTable;
-  sms_code_tries: SmsCodeTriesTable;
-  login_tries: LoginTriesTable;
+  sms_code_tries: SmsCodeAttemptsTable;
+  login_tries: LoginAttemptsTable;
   known_devices: KnownDevicesTable;
   register_tokens: RegisterTokensTable;
   sms_outbox: SmsOutboxTable;
   invite_codes: InviteCodesTable;
   home_visits: HomeVisitsTable;
-  news_marks: NewsMarksTable;
+  news_marks: ArticleReactionsTable;
   guest_likes: GuestLikesTable;
-  mark_counts: MarkCountsTable;
+  mark_counts: ReactionCountsTable;
   positions: PositionsTable;
 }

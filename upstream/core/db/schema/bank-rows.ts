@@ -35,7 +35,7 @@ export interface BankRowsTable {
 }
 
 /** A payment that was sent or is about to be, and its channel. Rows are only added. */
-export interface MoneyOutTable {
+export interface OutgoingPaymentsTable {
   /** Purpose of the payment, such as `ORDER:refund:0`. */
   purpose: string;
   /** 分. */
@@ -46,6 +46,6 @@ export interface MoneyOutTable {
 }
 
 export interface BankRowTables {
-  money_out: MoneyOutTable;
+  money_out: OutgoingPaymentsTable;
   bank_rows: BankRowsTable;
 }

@@ -104,7 +104,7 @@ export interface SearchIndexTable {
   size: Generated<number | null>;
 }
 
-export interface HotWordsTable {
+export interface PopularSearchesTable {
   position: number;
   word: string;
 }
@@ -129,7 +129,7 @@ export interface ContentTables {
   tag_intros: TagIntrosTable;
   banners: BannersTable;
   search_index: SearchIndexTable;
-  hot_words: HotWordsTable;
+  hot_words: PopularSearchesTable;
   loading_phrases: LoadingPhrasesTable;
   deploy_config: DeployConfigTable;
 }

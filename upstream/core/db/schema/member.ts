@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { GROWTH_KINDS } from '~/contract/kinds';
-import type { MemberRight } from '~/domain/person/member-rights';
+import type { MemberBenefit } from '~/domain/person/member-rights';
 import type { Day, Instant } from '~/upstream/core/db/schema/columns';
 
 /**
@@ -31,7 +31,7 @@ export interface MemberGrowthTable {
 export interface MemberRightUsesTable {
   id: string;
   account_id: string;
-  kind: MemberRight;
+  kind: MemberBenefit;
   /** The talk, the appointment or the article; unique unless the right was given back. */
   subject_id: string;
   title: string;

@@ -16,7 +16,7 @@ import type {
   NullableDecimal,
 } from '~/upstream/core/db/schema/columns';
 
-type DividendWay = (typeof DIVIDEND_METHODS)[number];
+type DividendChoice = (typeof DIVIDEND_METHODS)[number];
 
 /** Head of an order: the request, and the state folded from its events. */
 export interface PublicOrdersTable {
@@ -76,7 +76,7 @@ export interface BankMovementsTable {
 export interface DividendMethodsTable {
   account_id: string;
   fund_id: string;
-  way: DividendWay;
+  way: DividendChoice;
   from_date: Day;
   changed_at: Instant;
 }
@@ -91,7 +91,7 @@ export interface DividendBookingsTable {
   ex_on: Day;
   record_on: Day;
   paid_on: Day;
-  way: DividendWay;
+  way: DividendChoice;
   /** Entitled shares. */
   shares: Decimal;
   amount_fen: number;

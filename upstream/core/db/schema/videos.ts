@@ -5,7 +5,7 @@ import type { Instant, Json } from '~/upstream/core/db/schema/columns';
 type VideoTopic = (typeof VIDEO_TOPICS)[number];
 
 /** One chapter of a video: its slide, duration and spoken text. */
-export interface FilmScene {
+export interface VideoScene {
   title: string;
   lines: string[];
   seconds: number;
@@ -28,7 +28,7 @@ export interface VideosTable {
   /** Base name of its files in the video folder; null when none was recorded. */
   film: string | null;
   seconds: number;
-  scenes: Json<FilmScene[]>;
+  scenes: Json<VideoScene[]>;
   editions: string[];
   /** The private fund it is about; the video is visible only to users who may see the fund. */
   fund_id: string | null;

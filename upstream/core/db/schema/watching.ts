@@ -61,7 +61,7 @@ export interface FavoriteRemovalsTable {
 }
 
 /** Watched funds in groups, recent removals, alerts. */
-export interface WatchingTables {
+export interface WatchlistTables {
   fund_alerts: FundAlertsTable;
   favorite_groups: FavoriteGroupsTable;
   favorites: FavoritesTable;

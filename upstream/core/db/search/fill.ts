@@ -3,23 +3,23 @@ import type { Database } from '~/upstream/core/db/schema';
 import { buildSearchKeys } from '~/upstream/core/db/search/keys';
 
 /** Titles indexed in one transaction: a second of work at most, so that writers of titles hardly wait. */
-const TITLES_A_TURN = 1_000;
+const TITLES_PER_BATCH = 1_000;
 
 /**
  * Generates the keys of titles that have none or outdated ones, after a migration or writes of an older build.
  * Several instances may run it concurrently. Runs one query on a small index when there is nothing to do.
- * @param onTurn called after each batch with the number of titles indexed so far
+ * @param onBatch called after each batch with the number of titles indexed so far
  * @returns number of titles indexed
  */
 export async function fillSearchKeys(
   db: Kysely<Database>,
-  onTurn: (read: number) => void = () => undefined,
+  onBatch: (read: number) => void = () => undefined,
 ): Promise<number> {
   for (let read = 0; ;) {
     const turn = await db.transaction().execute(fillSome);
     read += turn;
-    if (turn > 0) onTurn(read);
-    if (turn < TITLES_A_TURN) return read;
+    if (turn > 0) onBatch(read);
+    if (turn < TITLES_PER_BATCH) return read;
   }
 }
 
@@ -30,7 +30,7 @@ async function fillSome(trx: Kysely<Database>): Promise<number> {
     .where(sql<boolean>`keys_of is distinct from title`)
     .orderBy('kind')
     .orderBy('id')
-    .limit(TITLES_A_TURN)
+    .limit(TITLES_PER_BATCH)
     .forUpdate()
     .skipLocked()
     .execute();

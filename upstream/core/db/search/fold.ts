@@ -1,4 +1,4 @@
-import { simplifiedUnit } from '~/upstream/core/db/search/simplified';
+import { simplifyCharacter } from '~/upstream/core/db/search/simplified';
 
 /**
  * Characters that users omit when they type a name: brackets, dots, dashes, quotes, blanks; and control characters.
@@ -11,7 +11,7 @@ function foldUnit(unit: string): string {
   if (code === 0x3000) return ' ';
   const plain = code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - 0xfee0) : unit;
   if (plain === 'ü' || plain === 'Ü') return 'v';
-  return plain >= 'A' && plain <= 'Z' ? plain.toLowerCase() : simplifiedUnit(plain);
+  return plain >= 'A' && plain <= 'Z' ? plain.toLowerCase() : simplifyCharacter(plain);
 }
 
 export interface FoldedTitle {

@@ -126,7 +126,7 @@ const SIMPLIFIED: ReadonlyMap<string, string> = new Map(
 export const TRADITIONAL_CHARACTERS = [...SIMPLIFIED.keys()].join('');
 
 /** Returns the simplified form of one UTF-16 unit; other units are unchanged. */
-export const simplifiedUnit = (unit: string): string => SIMPLIFIED.get(unit) ?? unit;
+export const simplifyCharacter = (unit: string): string => SIMPLIFIED.get(unit) ?? unit;
 
 /** Converts a text to simplified characters, of the same length. */
-export const simplified = (text: string): string => text.replace(/[\u3400-\u9fff]/g, simplifiedUnit);
+export const simplified = (text: string): string => text.replace(/[\u3400-\u9fff]/g, simplifyCharacter);

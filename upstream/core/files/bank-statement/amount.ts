@@ -7,7 +7,7 @@ export type ParsedAmount = { fen: Fen; hasPlus: boolean } | { fault: string } | 
 const EXPONENT = /^[+-]?(?:\d[\d,]*\.?\d*|\.\d+)E[+-]?\d+$/i;
 const AMOUNT = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2})0*)?$/;
 /** `1.000` is ambiguous: a thousand or one. */
-const THREE_PLACES = /^\d{1,3}\.\d{3}$/;
+const THREE_DECIMALS = /^\d{1,3}\.\d{3}$/;
 
 /**
  * Returns whether a cell has the form in which spreadsheets write long numbers, losing the digits after the fifteenth: `2.02611E+18`,
@@ -39,7 +39,7 @@ export function parseAmount(cell: string): ParsedAmount {
   const [, before = '', digits = '', after = ''] = /^([+-]?)¥?([\d.,]+)([+-]?)$/.exec(bare) ?? [];
   const signs = [inBrackets === undefined ? '' : '(', before, after].join('');
   const match = AMOUNT.exec(digits);
-  if (!match?.[1] || signs.length > 1 || THREE_PLACES.test(digits))
+  if (!match?.[1] || signs.length > 1 || THREE_DECIMALS.test(digits))
     return wrong('应为元，如 1,000.00，最多两位小数');
   const yuan = new Big(`${match[1].replaceAll(',', '')}.${match[2] ?? '0'}`);
   if (yuan.times(100).gt(MAX_TYPED_FEN)) return wrong('过大');

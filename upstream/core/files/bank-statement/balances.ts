@@ -29,10 +29,10 @@ export function checkBalances(
       return after - before === -change ? 'opposite' : null;
     }),
   );
-  const told = (order: (typeof orders)[number]): number => order.filter((each) => each !== null).length;
+  const sumInOrder = (order: (typeof orders)[number]): number => order.filter((each) => each !== null).length;
   const [oldest = [], newest = []] = orders;
-  if (told(oldest) === told(newest)) return found;
-  const order = told(oldest) > told(newest) ? oldest : newest;
+  if (sumInOrder(oldest) === sumInOrder(newest)) return found;
+  const order = sumInOrder(oldest) > sumInOrder(newest) ? oldest : newest;
   for (const [index, each] of order.entries())
     if (each === 'opposite') found.set(index, '余额的变化与收支方向相反：这一笔的方向可能标错，请核对');
   return found;

@@ -8,7 +8,7 @@ import { adoptGuestLikes } from '~/upstream/modules/content/content-marks/guest-
 import { contentMarks } from '~/upstream/modules/content/content-marks/index';
 import {
   ACCOUNT_SHARES_PER_DAY,
-  NETWORK_MARKS_PER_DAY,
+  NETWORK_REACTIONS_PER_DAY,
 } from '~/upstream/modules/content/content-marks/marks-a-day';
 import { hashSha256 } from '~/upstream/core/secrets';
 
@@ -105,16 +105,16 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
       address: `203.0.113.${index}`,
       mark: `guest-${index}`.padEnd(43, 'x'),
     });
-    const TOO_MANY = Array.from({ length: NETWORK_MARKS_PER_DAY + 10 }, (_, index) => index);
+    const TOO_MANY = Array.from({ length: NETWORK_REACTIONS_PER_DAY + 10 }, (_, index) => index);
 
     it('limits likes and shares per day of many new guests in one network', async () => {
       const newsId = await addArticle();
       for (const operate of ['like', 'share'] as const) {
         const sent = TOO_MANY.map((index) => mount(newsId, operate, null, false, guestNumber(index)));
         const answers = await Promise.all(sent);
-        const full = NETWORK_MARKS_PER_DAY;
+        const full = NETWORK_REACTIONS_PER_DAY;
         expect(Math.max(...answers.map((answer) => answer[operate]))).toBe(full);
-        expect(answers.filter((answer) => answer.is_like)).toHaveLength(NETWORK_MARKS_PER_DAY);
+        expect(answers.filter((answer) => answer.is_like)).toHaveLength(NETWORK_REACTIONS_PER_DAY);
         // A guest in another network is not affected.
         expect(await mount(newsId, operate, null, false, guest('z'))).toMatchObject({ [operate]: full + 1 });
         await mount(newsId, 'like', null, true, guest('z'));
@@ -126,23 +126,23 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
       const like = (index: number, isCancel = false) =>
         mount(newsId, 'like', null, isCancel, guestNumber(index));
       for (const index of TOO_MANY) await like(index);
-      expect(await like(100)).toMatchObject({ like: NETWORK_MARKS_PER_DAY, is_like: false });
+      expect(await like(100)).toMatchObject({ like: NETWORK_REACTIONS_PER_DAY, is_like: false });
       for (let time = 0; time < 5; time += 1) {
         await like(3, true);
-        expect(await like(3)).toMatchObject({ like: NETWORK_MARKS_PER_DAY, is_like: true });
+        expect(await like(3)).toMatchObject({ like: NETWORK_REACTIONS_PER_DAY, is_like: true });
       }
       await like(3, true);
-      expect(await like(101)).toMatchObject({ like: NETWORK_MARKS_PER_DAY, is_like: true });
+      expect(await like(101)).toMatchObject({ like: NETWORK_REACTIONS_PER_DAY, is_like: true });
       expect(await like(3)).toMatchObject({ is_like: false });
       const account = await addAccount(world.context, '13700000011');
       await adoptGuestLikes(world.context.db, account.id, hashSha256(guestNumber(5).mark));
-      expect(await like(3)).toMatchObject({ like: NETWORK_MARKS_PER_DAY + 1, is_like: true });
+      expect(await like(3)).toMatchObject({ like: NETWORK_REACTIONS_PER_DAY + 1, is_like: true });
       world.pass(24 * 60 * 60);
-      expect(await like(102)).toMatchObject({ like: NETWORK_MARKS_PER_DAY + 2, is_like: true });
+      expect(await like(102)).toMatchObject({ like: NETWORK_REACTIONS_PER_DAY + 2, is_like: true });
       // Removing a like of yesterday does not free quota today.
       await like(4, true);
       for (const index of TOO_MANY) await like(200 + index);
-      expect(await like(500)).toMatchObject({ like: 2 * NETWORK_MARKS_PER_DAY, is_like: false });
+      expect(await like(500)).toMatchObject({ like: 2 * NETWORK_REACTIONS_PER_DAY, is_like: false });
     });
 
     it('limits the shares of an account for an article per day', async () => {

@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { NEVER_PUBLISHED_AT } from '~/upstream/core/db/published-articles';
-import { takeMarkQuota, type MarkQuotaSubject } from '~/upstream/modules/content/content-marks/marks-a-day';
+import {
+  takeReactionQuota,
+  type ReactionQuotaSubject,
+} from '~/upstream/modules/content/content-marks/marks-a-day';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 type Counter = 'likes' | 'shares' | 'collections';
@@ -28,20 +31,20 @@ export async function addToCounter(
   step: 1 | -1,
 ): Promise<void> {
   const column = sql.ref(`article_counts.${counter}`);
-  const marks =
+  const reactions =
     counter === 'shares'
       ? sql`0`
       : sql`(select count(*) from news_marks where news_id = ${newsId}
           and ${sql.ref(counter === 'likes' ? 'is_like' : 'is_collection')})`;
   await sql`
     insert into article_counts (article_id, ${sql.ref(counter)}) values (${newsId}, ${Math.max(step, 0)}::int)
-    on conflict (article_id) do update set ${sql.ref(counter)} = greatest(${column} + ${step}::int, ${marks})`.execute(
+    on conflict (article_id) do update set ${sql.ref(counter)} = greatest(${column} + ${step}::int, ${reactions})`.execute(
     db,
   );
 }
 
 /** Sets or removes a mark of an account; the counter changes only when the mark does. */
-export async function setMark(
+export async function setReaction(
   db: Kysely<Database>,
   target: { accountId: string; newsId: string },
   mark: Mark,
@@ -50,7 +53,9 @@ export async function setMark(
   await db
     .insertInto('news_marks')
     .values({ account_id: target.accountId, news_id: target.newsId, read_at: null })
-    .onConflict((conflict) => conflict.columns(['account_id', 'news_id']).doNothing())
+    .onConflict((createConflictRefusal) =>
+      createConflictRefusal.columns(['account_id', 'news_id']).doNothing(),
+    )
     .execute();
   const changed = await db
     .updateTable('news_marks')
@@ -69,7 +74,7 @@ export async function setCollection(
   isOn: boolean,
   at: Date,
 ): Promise<void> {
-  await setMark(db, target, 'is_collection', isOn);
+  await setReaction(db, target, 'is_collection', isOn);
   await db
     .updateTable('news_marks')
     .set({
@@ -83,21 +88,26 @@ export async function setCollection(
 /** Counts a share, which cannot be undone; limited per giver and day. */
 export async function countShare(
   db: Kysely<Database>,
-  { newsId, giver, at, isCancel }: { newsId: string; giver: MarkQuotaSubject; at: Date; isCancel: boolean },
+  {
+    newsId,
+    giver,
+    at,
+    isCancel,
+  }: { newsId: string; giver: ReactionQuotaSubject; at: Date; isCancel: boolean },
 ): Promise<void> {
   if (isCancel) throw new Refusal(CODES.badRequest, '分享不能撤销', { reason: 'invalid', field: 'cancel' });
-  if (await takeMarkQuota(db, { newsId, kind: 'share', giver, at }))
+  if (await takeReactionQuota(db, { newsId, kind: 'share', giver, at }))
     await addToCounter(db, newsId, 'shares', 1);
 }
 
 /** Loads the counts of an article and the marks of an account. */
-export async function loadMarks(db: Kysely<Database>, newsId: string, accountId: string | null) {
+export async function loadReactions(db: Kysely<Database>, newsId: string, accountId: string | null) {
   const counts = await db
     .selectFrom('article_counts')
     .select(['likes', 'shares', 'collections'])
     .where('article_id', '=', newsId)
     .executeTakeFirst();
-  const marks = await db
+  const reactions = await db
     .selectFrom('news_marks')
     .select(['is_like', 'is_collection'])
     .where('account_id', '=', accountId ?? '')
@@ -107,7 +117,7 @@ export async function loadMarks(db: Kysely<Database>, newsId: string, accountId:
     like: counts?.likes ?? 0,
     share: counts?.shares ?? 0,
     collection: counts?.collections ?? 0,
-    is_like: marks?.is_like ?? false,
-    is_collection: marks?.is_collection ?? false,
+    is_like: reactions?.is_like ?? false,
+    is_collection: reactions?.is_collection ?? false,
   };
 }

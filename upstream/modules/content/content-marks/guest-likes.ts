@@ -4,10 +4,10 @@ import type { Database } from '~/upstream/core/db/schema';
 import { getQuotaAddress, takeRowQuota } from '~/upstream/core/anonymous-rows';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { getDeviceHash, type Caller } from '~/upstream/core/http/caller';
-import { addToCounter, setMark } from '~/upstream/modules/content/content-marks/counts';
+import { addToCounter, setReaction } from '~/upstream/modules/content/content-marks/counts';
 import {
-  returnMarkQuota,
-  takeMarkQuota,
+  returnReactionQuota,
+  takeReactionQuota,
   createNetworkSubject,
 } from '~/upstream/modules/content/content-marks/marks-a-day';
 
@@ -34,10 +34,12 @@ export async function setGuestLike(
   const given = await db
     .insertInto('guest_likes')
     .values({ news_id: newsId, mark_hash: markHash, network, liked_at: at.toISOString() })
-    .onConflict((conflict) => conflict.columns(['news_id', 'mark_hash']).doNothing())
+    .onConflict((createConflictRefusal) =>
+      createConflictRefusal.columns(['news_id', 'mark_hash']).doNothing(),
+    )
     .executeTakeFirst();
   if ((given.numInsertedOrUpdatedRows ?? 0n) === 0n) return;
-  if (await takeMarkQuota(db, { newsId, kind: 'like', giver: createNetworkSubject(network), at }))
+  if (await takeReactionQuota(db, { newsId, kind: 'like', giver: createNetworkSubject(network), at }))
     await addToCounter(db, newsId, 'likes', 1);
   else await getLikes(db, markHash, newsId).execute();
 }
@@ -51,7 +53,7 @@ async function takeBack(db: Kysely<Database>, markHash: string, newsId?: string)
   // Sorted, so that two concurrent removals cannot deadlock.
   taken.sort((a, b) => (a.news_id < b.news_id ? -1 : 1));
   for (const row of taken) {
-    await returnMarkQuota(db, {
+    await returnReactionQuota(db, {
       newsId: row.news_id,
       kind: 'like',
       giver: createNetworkSubject(row.network),
@@ -75,7 +77,7 @@ export async function adoptGuestLikes(
   if (markHash === null) return;
   for (const newsId of await takeBack(db, markHash)) {
     await addToCounter(db, newsId, 'likes', -1);
-    await setMark(db, { accountId, newsId }, 'is_like', true);
+    await setReaction(db, { accountId, newsId }, 'is_like', true);
   }
 }
 

@@ -6,9 +6,9 @@ import { UNKNOWN_CALLER } from '~/upstream/core/http/caller';
 import {
   assertArticleExists,
   countShare,
-  loadMarks,
+  loadReactions,
   setCollection,
-  setMark,
+  setReaction,
 } from '~/upstream/modules/content/content-marks/counts';
 import {
   createAccountSubject,
@@ -34,10 +34,10 @@ export const contentMarks = implementCalls('content', {
         await setGuestLike({ ...context, db }, { newsId: news_id, caller, isOn: !is_cancel });
       } else {
         const target = { accountId: account.id, newsId: news_id };
-        if (operate === 'like') await setMark(db, target, 'is_like', !is_cancel);
+        if (operate === 'like') await setReaction(db, target, 'is_like', !is_cancel);
         else await setCollection(db, target, !is_cancel, at);
       }
-      const answer = await loadMarks(db, news_id, account?.id ?? null);
+      const answer = await loadReactions(db, news_id, account?.id ?? null);
       return account === null ? { ...answer, is_like: await hasGuestLike(db, news_id, caller) } : answer;
     });
   },
@@ -48,7 +48,9 @@ export const contentMarks = implementCalls('content', {
     await context.db
       .insertInto('news_marks')
       .values({ account_id: account.id, news_id, read_at: readAt })
-      .onConflict((conflict) => conflict.columns(['account_id', 'news_id']).doUpdateSet({ read_at: readAt }))
+      .onConflict((createConflictRefusal) =>
+        createConflictRefusal.columns(['account_id', 'news_id']).doUpdateSet({ read_at: readAt }),
+      )
       .execute();
     return null;
   },

@@ -7,29 +7,29 @@ import type { Account } from '~/upstream/core/service-context';
  * Daily limit of likes of guests, and of shares, per article and network: without cookies each request is a new
  * guest.
  */
-export const NETWORK_MARKS_PER_DAY = 30;
+export const NETWORK_REACTIONS_PER_DAY = 30;
 /** Daily limit of shares per article and account. */
 export const ACCOUNT_SHARES_PER_DAY = 5;
 
 /** Giver, article and kind of a mark. */
-export interface MarkQuotaUse {
+export interface ReactionQuotaUse {
   newsId: string;
   kind: 'like' | 'share';
-  giver: MarkQuotaSubject;
+  giver: ReactionQuotaSubject;
   at: Date;
 }
 
 /** A network or an account, with its daily limit. */
-export interface MarkQuotaSubject {
+export interface ReactionQuotaSubject {
   key: string;
   aDay: number;
 }
 
-export const createNetworkSubject = (network: string): MarkQuotaSubject => ({
+export const createNetworkSubject = (network: string): ReactionQuotaSubject => ({
   key: `net:${network}`,
-  aDay: NETWORK_MARKS_PER_DAY,
+  aDay: NETWORK_REACTIONS_PER_DAY,
 });
-export const createAccountSubject = ({ id }: Pick<Account, 'id'>): MarkQuotaSubject => ({
+export const createAccountSubject = ({ id }: Pick<Account, 'id'>): ReactionQuotaSubject => ({
   key: `account:${id}`,
   aDay: ACCOUNT_SHARES_PER_DAY,
 });
@@ -38,15 +38,15 @@ export const createAccountSubject = ({ id }: Pick<Account, 'id'>): MarkQuotaSubj
  * Counts one more mark on the current Shanghai day and returns whether it is allowed. One statement counts and
  * checks, so that concurrent requests cannot both pass.
  */
-export async function takeMarkQuota(
+export async function takeReactionQuota(
   db: Kysely<Database>,
-  { newsId, kind, giver, at }: MarkQuotaUse,
+  { newsId, kind, giver, at }: ReactionQuotaUse,
 ): Promise<boolean> {
   const counted = await db
     .insertInto('mark_counts')
     .values({ news_id: newsId, kind, giver: giver.key, day: toShanghaiDay(at), given: 1 })
-    .onConflict((conflict) =>
-      conflict
+    .onConflict((createConflictRefusal) =>
+      createConflictRefusal
         .columns(['news_id', 'kind', 'giver'])
         .doUpdateSet(({ ref, eb }) => ({
           day: ref('excluded.day'),
@@ -73,9 +73,9 @@ export async function takeMarkQuota(
  * Frees the quota of a removed mark; `at` is when it was given. No effect for a day other than the last counted
  * one.
  */
-export async function returnMarkQuota(
+export async function returnReactionQuota(
   db: Kysely<Database>,
-  { newsId, kind, giver, at }: MarkQuotaUse,
+  { newsId, kind, giver, at }: ReactionQuotaUse,
 ): Promise<void> {
   await db
     .updateTable('mark_counts')

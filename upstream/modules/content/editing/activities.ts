@@ -3,13 +3,13 @@ import { ACTIVITY_MODES, ACTIVITY_TOPICS } from '~/contract/activities';
 import {
   declined,
   toInstant,
-  requiredLine,
+  createRequiredLineSchema,
   splitLines,
   minute,
   formatMinute,
-  optionalLine,
-  optionalMinute,
-  textLines,
+  createOptionalLineSchema,
+  createOptionalMinuteSchema,
+  createTextLinesSchema,
   type ContentKind,
   type ContentFields,
 } from '~/upstream/modules/content/editing/kind';
@@ -49,10 +49,10 @@ function getFacts(fields: ContentFields, at: Date): NewActivity {
 export const activities: ContentKind = {
   title: '活动',
   fields: z.strictObject({
-    ...{ title: requiredLine(60, 2), text: requiredLine(160, 2) },
+    ...{ title: createRequiredLineSchema(60, 2), text: createRequiredLineSchema(160, 2) },
     ...{ topic: z.enum(ACTIVITY_TOPICS), mode: z.enum(ACTIVITY_MODES) },
     ...{ starts_at: minute(), ends_at: minute() },
-    ...{ city: optionalLine(20), place: optionalLine(80) },
+    ...{ city: createOptionalLineSchema(20), place: createOptionalLineSchema(80) },
     seats: z
       .string()
       .trim()
@@ -61,11 +61,15 @@ export const activities: ContentKind = {
         `请写 1 至 ${SEATS_MAX}`,
       )
       .default(''),
-    ...{ announced_at: optionalMinute(), opens_at: optionalMinute() },
-    ...{ closes_at: optionalMinute(), cancel_until: optionalMinute() },
-    ...{ fund_id: optionalLine(64), video_id: optionalLine(64), survey_id: optionalLine(64) },
-    paragraphs: textLines({ max: 4_000, most: 40 }).default(''),
-    notes: textLines({ max: 4_000, most: 40 }).default(''),
+    ...{ announced_at: createOptionalMinuteSchema(), opens_at: createOptionalMinuteSchema() },
+    ...{ closes_at: createOptionalMinuteSchema(), cancel_until: createOptionalMinuteSchema() },
+    ...{
+      fund_id: createOptionalLineSchema(64),
+      video_id: createOptionalLineSchema(64),
+      survey_id: createOptionalLineSchema(64),
+    },
+    paragraphs: createTextLinesSchema({ max: 4_000, most: 40 }).default(''),
+    notes: createTextLinesSchema({ max: 4_000, most: 40 }).default(''),
   }),
   newId: createActivityId,
   titleOf: ({ title = '' }) => title,

@@ -10,10 +10,10 @@ import { NEVER_PUBLISHED_AT } from '~/upstream/core/db/published-articles';
 import { BodySyntaxError, parseBody, formatBody } from '~/upstream/modules/content/editing/body-text';
 import {
   declined,
-  requiredLine,
+  createRequiredLineSchema,
   splitLines,
   formatMinute,
-  textLines,
+  createTextLinesSchema,
   type ContentKind,
   type ContentFields,
   type PublishedVersion,
@@ -51,11 +51,11 @@ export const bodySchema = markPublishedText(z.string())
     }
   });
 
-const tags = textLines({ max: 400, most: TAGS_MAX }).refine(
+const tags = createTextLinesSchema({ max: 400, most: TAGS_MAX }).refine(
   (text) => splitLines(text).every((tag) => tag.length <= TAG_MAX) && isOnce(splitLines(text)),
   `每行一个标签，不重复，最长 ${TAG_MAX} 字`,
 );
-const mentions = textLines({ max: 2_000, most: MENTIONS_MAX }).refine(
+const mentions = createTextLinesSchema({ max: 2_000, most: MENTIONS_MAX }).refine(
   (text) => splitLines(text).every((each) => MENTION.test(each)) && isOnce(splitLines(text)),
   '每行一项，不重复：simu、public、company 或 manager，空一格，再写编号',
 );
@@ -86,10 +86,10 @@ export const articles: ContentKind = {
   title: '文章',
   fields: z.strictObject({
     kind: z.enum(NEWS_KINDS),
-    title: requiredLine(60, 2),
-    summary: requiredLine(200, 2),
-    author: requiredLine(30),
-    source: requiredLine(30),
+    title: createRequiredLineSchema(60, 2),
+    summary: createRequiredLineSchema(200, 2),
+    author: createRequiredLineSchema(30),
+    source: createRequiredLineSchema(30),
     tags: tags.default(''),
     mentions: mentions.default(''),
     body: bodySchema,
@@ -187,7 +187,7 @@ async function write(trx: Transaction<Database>, { id, fields, datedAt }: Publis
   await trx
     .insertInto('articles')
     .values({ id, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .onConflict((createConflictRefusal) => createConflictRefusal.column('id').doUpdateSet(row))
     .execute();
   await clear(trx, id);
   const tagged = splitLines(fields.tags ?? '');
@@ -211,6 +211,6 @@ async function write(trx: Transaction<Database>, { id, fields, datedAt }: Publis
   await trx
     .insertInto('search_index')
     .values(found)
-    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(changed))
+    .onConflict((createConflictRefusal) => createConflictRefusal.columns(['kind', 'id']).doUpdateSet(changed))
     .execute();
 }

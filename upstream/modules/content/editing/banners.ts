@@ -4,11 +4,11 @@ import { NEVER_PUBLISHED_AT } from '~/upstream/core/db/published-articles';
 import {
   declined,
   toInstant,
-  requiredLine,
+  createRequiredLineSchema,
   splitLines,
   formatMinute,
-  optionalMinute,
-  textLines,
+  createOptionalMinuteSchema,
+  createTextLinesSchema,
   type ContentKind,
 } from '~/upstream/modules/content/editing/kind';
 import { createId } from '~/upstream/core/code-alphabet';
@@ -25,15 +25,15 @@ const pageSchema = z.enum(BANNER_PAGES);
 export const banners: ContentKind = {
   title: '首页横幅',
   fields: z.strictObject({
-    title: requiredLine(16, 2),
-    lines: textLines({ max: 160, most: 2, least: 1 }).refine(
+    title: createRequiredLineSchema(16, 2),
+    lines: createTextLinesSchema({ max: 160, most: 2, least: 1 }).refine(
       (text) => splitLines(text).every((each) => each.length <= LINE_MAX),
       `每行最多 ${LINE_MAX} 字`,
     ),
-    news_id: requiredLine(64),
+    news_id: createRequiredLineSchema(64),
     page: pageSchema.optional(),
     editions: z.enum(['both', 'wealth', 'fund']),
-    starts_at: optionalMinute(),
+    starts_at: createOptionalMinuteSchema(),
     position: z
       .string()
       .trim()
@@ -109,7 +109,7 @@ export const banners: ContentKind = {
     await trx
       .insertInto('banners')
       .values({ id, ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .onConflict((createConflictRefusal) => createConflictRefusal.column('id').doUpdateSet(row))
       .execute();
   },
 

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { AwardDefinition, CompanyListDefinition } from '~/upstream/core/db/schema';
 import {
-  requiredLine,
+  createRequiredLineSchema,
   splitLines,
-  textLines,
+  createTextLinesSchema,
   type ContentKind,
   type ContentFields,
   type PublishedItem,
@@ -58,11 +58,11 @@ export const awards = boardKind<AwardDefinition>({
   title: '金樟奖',
   listed: { title: sql`definition->>'title'`, note: sql`definition->>'lead'` },
   fields: z.strictObject({
-    title: requiredLine(40, 2),
-    lead: requiredLine(200, 2),
-    jury: textLines({ max: 2_000, most: 20 }).default(''),
-    jury_note: requiredLine(600, 2),
-    rules: textLines({ max: 4_000, most: 20, least: 1 }),
+    title: createRequiredLineSchema(40, 2),
+    lead: createRequiredLineSchema(200, 2),
+    jury: createTextLinesSchema({ max: 2_000, most: 20 }).default(''),
+    jury_note: createRequiredLineSchema(600, 2),
+    rules: createTextLinesSchema({ max: 4_000, most: 20, least: 1 }),
   }),
   titleOf: ({ title = '' }) => title,
   typed: ({ title, lead, jury, jury_note, rules }) => ({
@@ -79,8 +79,8 @@ export const companyLists = boardKind<CompanyListDefinition>({
   title: '私募百强榜',
   listed: { title: sql`year || ' 私募百强榜'`, note: sql`definition->>'chosen_by'` },
   fields: z.strictObject({
-    chosen_by: requiredLine(300, 2),
-    rules: textLines({ max: 4_000, most: 20, least: 1 }),
+    chosen_by: createRequiredLineSchema(300, 2),
+    rules: createTextLinesSchema({ max: 4_000, most: 20, least: 1 }),
   }),
   // Its name is its year, which is not a field.
   titleOf: () => '',

@@ -52,15 +52,23 @@ export interface PublishedVersion {
 export const declined = (msg: string): Refusal => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
 
 /** A required line. */
-export const requiredLine = (max: number, least = 1) =>
+export const createRequiredLineSchema = (max: number, least = 1) =>
   markPublishedText(z.string()).trim().min(least).max(max).refine(isOneLine, INVISIBLE_CHARACTERS_MESSAGE);
 
 /** An optional line. */
-export const optionalLine = (max: number) =>
+export const createOptionalLineSchema = (max: number) =>
   markPublishedText(z.string()).trim().max(max).refine(isOneLine, INVISIBLE_CHARACTERS_MESSAGE).default('');
 
 /** Lines of text, checked separately; empty ones are ignored. */
-export const textLines = ({ max, most, least = 0 }: { max: number; most: number; least?: number }) =>
+export const createTextLinesSchema = ({
+  max,
+  most,
+  least = 0,
+}: {
+  max: number;
+  most: number;
+  least?: number;
+}) =>
   markPublishedText(z.string())
     .max(max)
     .refine(isPlainText, INVISIBLE_CHARACTERS_MESSAGE)
@@ -100,7 +108,7 @@ export function formatMinute(instant: string): string {
 }
 
 /** An optional minute. */
-export const optionalMinute = () => z.union([z.literal(''), minute()]).default('');
+export const createOptionalMinuteSchema = () => z.union([z.literal(''), minute()]).default('');
 
 /** Converts a validated minute to an instant; null for an empty one. */
 export const toInstant = (text: string | undefined): string | null =>

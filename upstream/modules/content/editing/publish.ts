@@ -15,7 +15,7 @@ import {
   recordContentAudit,
   updateHead,
   loadVersion,
-  type ContentHead,
+  type ContentItem,
   type ContentRef,
 } from '~/upstream/modules/content/editing/versions';
 import type { ServiceContext } from '~/upstream/core/service-context';
@@ -99,7 +99,7 @@ export async function loadPublishableVersion(
   { db }: Pick<Context, 'db'>,
   place: ContentRef,
   version: number,
-): Promise<{ head: ContentHead; fields: ContentFields; needsSecond: boolean }> {
+): Promise<{ head: ContentItem; fields: ContentFields; needsSecond: boolean }> {
   const head = await findHead(db, place);
   if (!head) throw notFound(CONTENT_KINDS[place.kind].title);
   if (head.latest !== version)
@@ -151,7 +151,7 @@ export async function publishContent(
  */
 export async function showVersion(
   trx: Trx,
-  { head, place, version, at }: { head: ContentHead; place: ContentRef; version: number; at: Date },
+  { head, place, version, at }: { head: ContentItem; place: ContentRef; version: number; at: Date },
 ): Promise<number> {
   const kind = CONTENT_KINDS[place.kind];
   const fields = await loadVersion(trx, place, version);

@@ -3,9 +3,9 @@ import { computeReadingMinutes } from '~/domain/shared/reading-minutes';
 import { bodySchema } from '~/upstream/modules/content/editing/articles';
 import { parseBody, formatBody } from '~/upstream/modules/content/editing/body-text';
 import {
-  requiredLine,
+  createRequiredLineSchema,
   splitLines,
-  textLines,
+  createTextLinesSchema,
   type ContentKind,
 } from '~/upstream/modules/content/editing/kind';
 import { createId } from '~/upstream/core/code-alphabet';
@@ -16,9 +16,9 @@ import { notFound } from '~/upstream/core/refusal';
 export const lessons: ContentKind = {
   title: '课程',
   fields: z.strictObject({
-    title: requiredLine(60, 2),
-    chapter: requiredLine(40),
-    summary: requiredLine(200, 2),
+    title: createRequiredLineSchema(60, 2),
+    chapter: createRequiredLineSchema(40),
+    summary: createRequiredLineSchema(200, 2),
     body: bodySchema,
   }),
   newId: null,
@@ -66,10 +66,10 @@ export const lessons: ContentKind = {
 export const topics: ContentKind = {
   title: '专题',
   fields: z.strictObject({
-    title: requiredLine(40, 2),
-    lead: requiredLine(120, 2),
-    intro: textLines({ max: 2_000, most: 12, least: 1 }),
-    tags: textLines({ max: 400, most: 12, least: 1 }),
+    title: createRequiredLineSchema(40, 2),
+    lead: createRequiredLineSchema(120, 2),
+    intro: createTextLinesSchema({ max: 2_000, most: 12, least: 1 }),
+    tags: createTextLinesSchema({ max: 400, most: 12, least: 1 }),
   }),
   newId: () => createId('topic-').toLowerCase(),
   titleOf: ({ title = '' }) => title,
@@ -107,7 +107,7 @@ export const topics: ContentKind = {
             max(max.fn.coalesce(max.fn.max('position'), max.lit(-1)), '+', max.lit(1)).as('p'),
           ),
       }))
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .onConflict((createConflictRefusal) => createConflictRefusal.column('id').doUpdateSet(row))
       .execute();
   },
   async withdraw(trx, id) {

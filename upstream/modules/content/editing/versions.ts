@@ -7,7 +7,7 @@ import { formatMinute, type ContentFields } from '~/upstream/modules/content/edi
 import { CODES } from '~/contract/codes';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
-export type ContentHead = Selectable<ContentHeadsTable>;
+export type ContentItem = Selectable<ContentHeadsTable>;
 type Trx = Transaction<Database>;
 export interface ContentRef {
   kind: ContentKindName;
@@ -26,7 +26,7 @@ export const hasSameFields = (left: ContentFields, right: ContentFields): boolea
 const headRow = (db: Kysely<Database>, { kind, id }: ContentRef) =>
   db.selectFrom('content_heads').selectAll().where('kind', '=', kind).where('id', '=', id);
 
-export const findHead = (db: Kysely<Database>, place: ContentRef): Promise<ContentHead | undefined> =>
+export const findHead = (db: Kysely<Database>, place: ContentRef): Promise<ContentItem | undefined> =>
   headRow(db, place).executeTakeFirst();
 
 /**
@@ -91,7 +91,7 @@ export async function addVersion(
  * content, changes by other actions) is first saved as a version, so that it is never lost. Null: the id does not
  * exist.
  */
-export async function lockHead(trx: Trx, place: ContentRef, at: Date): Promise<ContentHead | null> {
+export async function lockHead(trx: Trx, place: ContentRef, at: Date): Promise<ContentItem | null> {
   const { kind, id } = place;
   const shown = await CONTENT_KINDS[kind].read(trx, id);
   if (shown !== null)
@@ -118,7 +118,7 @@ export async function lockHead(trx: Trx, place: ContentRef, at: Date): Promise<C
 export async function updateHead(
   trx: Trx,
   { kind, id }: ContentRef,
-  change: Partial<Omit<ContentHead, 'kind' | 'id'>>,
+  change: Partial<Omit<ContentItem, 'kind' | 'id'>>,
 ): Promise<void> {
   await trx.updateTable('content_heads').set(change).where('kind', '=', kind).where('id', '=', id).execute();
 }

@@ -8,7 +8,7 @@ import { implementCalls, type ServiceContext } from '~/upstream/core/service-con
 import { notFound } from '~/upstream/core/refusal';
 import { buildWebVtt } from '~/upstream/modules/content/videos/cues';
 import { isValidVideoPass } from '~/upstream/modules/content/videos/pass';
-import type { FilmScene } from '~/upstream/core/db/schema';
+import type { VideoScene } from '~/upstream/core/db/schema';
 
 const TYPES: Readonly<Record<ClipForm, string>> = {
   mp4: 'video/mp4',
@@ -17,14 +17,14 @@ const TYPES: Readonly<Record<ClipForm, string>> = {
   png: 'image/png',
 };
 
-interface Film {
+interface StoredVideo {
   id: string;
   film: string | null;
-  scenes: FilmScene[];
+  scenes: VideoScene[];
 }
 
 /** Selects the columns of a video that its files depend on. */
-const filmRow = ({ db, now }: ServiceContext, videoId: string) =>
+const findVideoRow = ({ db, now }: ServiceContext, videoId: string) =>
   db
     .selectFrom('videos')
     .select(['id', 'film', 'scenes', 'fund_id', 'starts_at', 'ends_at'])
@@ -33,7 +33,7 @@ const filmRow = ({ db, now }: ServiceContext, videoId: string) =>
     .executeTakeFirst();
 
 /** Returns one file of a video. A missing file is answered like an unknown video. */
-async function clipFile({ config }: ServiceContext, film: Film, form: ClipForm): Promise<FileReply> {
+async function clipFile({ config }: ServiceContext, film: StoredVideo, form: ClipForm): Promise<FileReply> {
   if (film.film === null) throw notFound('视频');
   const bytes =
     form === 'vtt'
@@ -54,14 +54,14 @@ async function clipFile({ config }: ServiceContext, film: Film, form: ClipForm):
  */
 export const clips = implementCalls('videos', {
   async clip({ query: { video_id, form }, context }) {
-    const row = await filmRow(context, video_id);
+    const row = await findVideoRow(context, video_id);
     const isOpen = row?.fund_id === null && getTalkState(row, context.now().getTime()) !== 'before';
     if (!row || (form !== 'png' && !isOpen)) throw notFound('视频');
     return clipFile(context, row, form);
   },
 
   async gatedClip({ query: { video_id, form, until, signature }, account, context }) {
-    const row = await filmRow(context, video_id);
+    const row = await findVideoRow(context, video_id);
     const isOpened =
       row != null && (await isValidVideoPass(context, { videoId: video_id, until, account }, signature));
     if (!isOpened || getTalkState(row, context.now().getTime()) === 'before') throw notFound('视频');

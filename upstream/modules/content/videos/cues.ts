@@ -1,4 +1,4 @@
-import type { FilmScene } from '~/upstream/core/db/schema';
+import type { VideoScene } from '~/upstream/core/db/schema';
 
 /** A sentence of a video with its display time, in seconds from the beginning. */
 export interface CaptionCue {
@@ -10,7 +10,7 @@ export interface CaptionCue {
 const MILLISECONDS = 1_000;
 
 /** Builds the captions of a video: the sentences of a scene share its time in proportion to their length. */
-export function buildCaptionCues(scenes: readonly FilmScene[]): CaptionCue[] {
+export function buildCaptionCues(scenes: readonly VideoScene[]): CaptionCue[] {
   let at = 0;
   return scenes.flatMap(({ seconds, says }) => {
     const letters = says.reduce((sum, { length }) => sum + length, 0);
@@ -26,7 +26,7 @@ export function buildCaptionCues(scenes: readonly FilmScene[]): CaptionCue[] {
 }
 
 /** Returns the start of each scene, in seconds from the beginning. */
-export function computeSceneStarts(scenes: readonly FilmScene[]): number[] {
+export function computeSceneStarts(scenes: readonly VideoScene[]): number[] {
   let at = 0;
   return scenes.map(({ seconds }) => {
     const start = at;
@@ -47,7 +47,7 @@ function clock(seconds: number): string {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Builds the captions of a video as WebVTT. */
-export function buildWebVtt(scenes: readonly FilmScene[]): string {
+export function buildWebVtt(scenes: readonly VideoScene[]): string {
   const blocks = buildCaptionCues(scenes).map(({ from, to, text }, index) => {
     const shown = text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '').replace(/\s*\n\s*/g, ' ');
     return `${index + 1}\n${clock(from)} --> ${clock(to)}\n${shown}\n`;

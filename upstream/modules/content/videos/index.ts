@@ -3,7 +3,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { MAX_VIDEO_POSITIONS } from '~/contract/limits';
 import { loadPublicBriefs, loadSimuBriefs } from '~/upstream/modules/funds';
 import { clips } from '~/upstream/modules/content/videos/clips';
-import { findFilm, toVideoBrief, buildVideosQuery } from '~/upstream/modules/content/videos/rows';
+import { findVideoFile, toVideoBrief, buildVideosQuery } from '~/upstream/modules/content/videos/rows';
 import { implementCalls } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound } from '~/upstream/core/refusal';
@@ -47,7 +47,7 @@ const lists = implementCalls('videos', {
     const { rows: found, ...page } = await loadNewestPage(context.db, rows, NEWEST, query);
     const list = found.map(async (row) => ({
       ...toVideoBrief(row, at.getTime()),
-      film: await findFilm(context, row, account),
+      film: await findVideoFile(context, row, account),
     }));
     return { ...page, list: await Promise.all(list) };
   },
@@ -61,7 +61,7 @@ const lists = implementCalls('videos', {
       .executeTakeFirst();
     if (!row) throw notFound('视频');
     const [film, related, others] = await Promise.all([
-      findFilm(context, row, account),
+      findVideoFile(context, row, account),
       db
         .selectFrom('video_products')
         .select(['kind', 'fund_id'])
@@ -108,7 +108,9 @@ const own = implementCalls('videos', {
     await db
       .insertInto('video_positions')
       .values({ account_id: account.id, video_id, ...place })
-      .onConflict((conflict) => conflict.columns(['account_id', 'video_id']).doUpdateSet(place))
+      .onConflict((createConflictRefusal) =>
+        createConflictRefusal.columns(['account_id', 'video_id']).doUpdateSet(place),
+      )
       .execute();
     // Deletes the oldest positions, so that a list cannot grow without limit.
     await ofAccount

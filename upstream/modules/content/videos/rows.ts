@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { getTalkState } from '~/domain/calendar/talk-state';
-import type { VideoBrief, VideoFilm } from '~/contract/videos';
+import type { VideoBrief, VideoSource } from '~/contract/videos';
 import type { Database } from '~/upstream/core/db/schema';
 import { canSeePrivateFund } from '~/upstream/modules/identity';
 import { buildCaptionCues, computeSceneStarts } from '~/upstream/modules/content/videos/cues';
@@ -98,11 +98,11 @@ export async function canWatch(
  * Returns the video file: null before a talk begins or when none was recorded. For a private product also null
  * without a login that may see it, so that no pass can leak.
  */
-export async function findFilm(
+export async function findVideoFile(
   context: ServiceContext,
   row: VideoRow,
   account: Account | null,
-): Promise<VideoFilm | null> {
+): Promise<VideoSource | null> {
   if (row.film === null || getTalkState(row, context.now().getTime()) === 'before') return null;
   if (!(await canWatch(context, row, account))) return null;
   const pass =

@@ -14,7 +14,7 @@ export const accessLog = implement('looks', {
     const { rows, ...page } = await loadNewestPage(
       db,
       found,
-      { table: 'l', value: 'last_at', type: 'instant', id: 'id', isInTurn: true },
+      { table: 'l', value: 'last_at', type: 'instant', id: 'id', isIdSequential: true },
       query,
     );
     const list = rows.map((row) => ({

@@ -62,15 +62,18 @@ export async function cancelAccount(
     .select(['phone', 'created_at'])
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
-  const asker = getAccountRequester(account.id);
+  const requester = getAccountRequester(account.id);
   const at = context.now();
-  await runWithCaptcha(context, { phone, scenes: ['cancel_account'], code: body.captcha, asker }, () =>
-    context.db.transaction().execute(async (trx) => {
-      await lockAccount(trx, account.id);
-      if (!(await consumeTicket(trx, body.ticket, 'cancel', at))) throw stale();
-      if ((await listAccountBlockers(trx, account.id)).length > 0) throw unsettled();
-      await leave(trx, context, { accountId: account.id, phone, since, at, body });
-    }),
+  await runWithCaptcha(
+    context,
+    { phone, scenes: ['cancel_account'], code: body.captcha, asker: requester },
+    () =>
+      context.db.transaction().execute(async (trx) => {
+        await lockAccount(trx, account.id);
+        if (!(await consumeTicket(trx, body.ticket, 'cancel', at))) throw stale();
+        if ((await listAccountBlockers(trx, account.id)).length > 0) throw unsettled();
+        await leave(trx, context, { accountId: account.id, phone, since, at, body });
+      }),
   );
   // These copies can no longer be requested; if this fails, the next cleanup deletes them.
   await deleteExpiredCopies(context).catch((error: unknown) =>

@@ -1,10 +1,10 @@
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { listExpiringGrowthByQuarter } from '~/domain/person/member-level';
-import { MEMBER_RIGHTS, getRightsYear, getYearlyUseLimit } from '~/domain/person/member-rights';
+import { MEMBER_BENEFITS, getRightsYear, getYearlyUseLimit } from '~/domain/person/member-rights';
 import { createDeadline, onDay, type DeadlineLoader } from '~/upstream/modules/customers/deadlines/row';
 import { loadMember } from '~/upstream/modules/customers/member/ledger';
 import { countRightUses } from '~/upstream/modules/customers/member/rights';
-import { computeStanding } from '~/upstream/modules/customers/member/standing';
+import { computeMemberState } from '~/upstream/modules/customers/member/standing';
 
 /** Loads deadlines of bookings and of the membership: growth, the level, rights of the year. */
 export const loadRightDeadlines: DeadlineLoader = async (context, accountId) => {
@@ -31,9 +31,9 @@ export const loadRightDeadlines: DeadlineLoader = async (context, accountId) => 
       .where('a.ends_at', '>', now().toISOString())
       .execute(),
   ]);
-  const { standing } = computeStanding(member, today);
+  const { standing } = computeMemberState(member, today);
   const levelUntil = standing.graceUntil ?? standing.keptUntil;
-  const left = MEMBER_RIGHTS.reduce(
+  const left = MEMBER_BENEFITS.reduce(
     (sum, right) => sum + Math.max(0, getYearlyUseLimit(right, standing.level) - used(right)),
     0,
   );

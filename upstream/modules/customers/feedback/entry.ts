@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import {
-  answerClock,
+  computeAnswerClock,
   computeComplaintDeadlines,
   type ComplaintDeadlines,
 } from '~/domain/person/complaint-clock';
@@ -43,7 +43,7 @@ export function computeComplaintClock(
 ): ComplaintDeadlines {
   if (calendar === null) return { registerBy: null, answerBy: null, isLate: false };
   if (!isComplaint(row))
-    return answerClock(calendar, { receivedAt: row.created_at, answeredAt: row.answered_at }, now);
+    return computeAnswerClock(calendar, { receivedAt: row.created_at, answeredAt: row.answered_at }, now);
   return computeComplaintDeadlines(
     calendar,
     {

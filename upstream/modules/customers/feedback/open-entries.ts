@@ -17,7 +17,7 @@ type Context = Pick<ServiceContext, 'db' | 'now'>;
 const OPEN = sql<boolean>`f.status <> 'answered'`;
 
 /**
- * Deadlines of an open entry: the next step, and the answer. `computeComplaintDeadlines` and `answerClock` in SQL,
+ * Deadlines of an open entry: the next step, and the answer. `computeComplaintDeadlines` and `computeAnswerClock` in SQL,
  * for sorting and counting.
  */
 function lastDays(now: Date) {

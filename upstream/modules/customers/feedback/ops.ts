@@ -22,7 +22,7 @@ import {
 const numberShape = { number: z.string().min(1).max(20).describe('number of the feedback, F and 12 digits') };
 const getText = (what: string) =>
   markPublishedText(z.string()).trim().min(2).max(FEEDBACK_REPLY_MAX_CHARS).describe(what);
-const told = ({ number, status }: { number: string; status: string }) => ({ number, status });
+const toReply = ({ number, status }: { number: string; status: string }) => ({ number, status });
 
 /** Operator actions on feedback. */
 export const feedbackActions = [
@@ -75,7 +75,7 @@ export const feedbackActions = [
     summary: 'registers a feedback or complaint with a responsible operator, and notifies its author',
     arguments: z.strictObject(numberShape),
     word: 'number',
-    run: async ({ context, input }) => told(await registerEntry(context, input.number)),
+    run: async ({ context, input }) => toReply(await registerEntry(context, input.number)),
   }),
   defineAction({
     name: 'prolong-complaint',
@@ -84,7 +84,8 @@ export const feedbackActions = [
     summary: 'extends the deadline of a complaint once, with a reason shown to its author',
     arguments: z.strictObject({ ...numberShape, reason: getText('reason, shown to the author') }),
     word: 'number',
-    run: async ({ context, input }) => told(await extendEntryDeadline(context, input.number, input.reason)),
+    run: async ({ context, input }) =>
+      toReply(await extendEntryDeadline(context, input.number, input.reason)),
   }),
   defineAction({
     name: 'answer-feedback',
@@ -93,6 +94,6 @@ export const feedbackActions = [
     summary: 'answers a feedback or complaint, and notifies its author',
     arguments: z.strictObject({ ...numberShape, text: getText('answer, shown to the author') }),
     word: 'number',
-    run: async ({ context, input }) => told(await answerEntry(context, input.number, input.text)),
+    run: async ({ context, input }) => toReply(await answerEntry(context, input.number, input.text)),
   }),
 ];

@@ -24,7 +24,7 @@ const getCode = async (account: Account) =>
   (await callHandler(calls.own, invites.own, world.context, {}, account)).iv_code;
 const letter = (iv_code: string, account: Account | null = null) =>
   callHandler(calls.letter, invites.letter, world.context, { query: { iv_code } }, account);
-const came = (account: Account, query: Record<string, unknown> = {}) =>
+const getReferrals = (account: Account, query: Record<string, unknown> = {}) =>
   callHandler(calls.came, invites.came, world.context, { query }, account);
 
 /** Registers a new account with these codes. */
@@ -98,7 +98,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       .set({ cancelled_at: world.context.now().toISOString() })
       .where('id', '=', adviser.id)
       .execute();
-    for (const call of [came, getCode])
+    for (const call of [getReferrals, getCode])
       expect((await catchRefusal(call(adviser))).code).toBe(CODES.tokenExpired);
   });
 
@@ -234,7 +234,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       .values({ ...consent, given_at: now().toISOString() })
       .execute();
 
-    const list = (await came(adviser)).list;
+    const list = (await getReferrals(adviser)).list;
     const byTail = (phone: string) => list.find(({ tail }) => tail === phone.slice(-2));
     expect(byTail(shown.phone)).toMatchObject({
       masked_name: '陆**',
@@ -243,21 +243,23 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       way: 'captcha',
     });
     expect(byTail(closed.phone)).toMatchObject({ masked_name: null, medium: 'page', by: 'friend' });
-    const looks = await db
+    const accessEntries = await db
       .selectFrom('looks')
       .select(['account_id', 'page'])
       .where('viewer_id', '=', adviser.id)
       .execute();
-    expect(looks).toEqual([{ account_id: shown.id, page: 'invited_list' }]);
+    expect(accessEntries).toEqual([{ account_id: shown.id, page: 'invited_list' }]);
 
     // The friend sees the referral without a name, also when that person gave consents.
-    expect((await came(friend)).list).toMatchObject([{ masked_name: null, tail: closed.phone.slice(-2) }]);
+    expect((await getReferrals(friend)).list).toMatchObject([
+      { masked_name: null, tail: closed.phone.slice(-2) },
+    ]);
     await db
       .updateTable('consents')
       .set({ withdrawn_at: now().toISOString() })
       .where('account_id', '=', shown.id)
       .execute();
-    expect((await came(adviser)).list.map(({ masked_name }) => masked_name)).toEqual([null, null]);
+    expect((await getReferrals(adviser)).list.map(({ masked_name }) => masked_name)).toEqual([null, null]);
   });
 
   it('is filtered by channel, month and inviter, with counts, without cancelled accounts', async () => {
@@ -270,15 +272,15 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       .set({ cancelled_at: world.context.now().toISOString() })
       .where('id', '=', left.id)
       .execute();
-    const getTotal = async (query: Record<string, unknown>) => (await came(adviser, query)).total;
+    const getTotal = async (query: Record<string, unknown>) => (await getReferrals(adviser, query)).total;
     expect(await getTotal({})).toBe(2);
     expect(await getTotal({ medium: 'link' })).toBe(1);
     expect(await getTotal({ medium: 'page' })).toBe(1);
     expect(await getTotal({ by: 'friend' })).toBe(1);
     expect(await getTotal({ month: '2026-11' })).toBe(2);
     expect(await getTotal({ month: '2025-11' })).toBe(0);
-    expect((await came(adviser, { limit: 1, page: 2 })).list).toHaveLength(1);
-    expect((await came(adviser)).months).toEqual(['2026-11']);
+    expect((await getReferrals(adviser, { limit: 1, page: 2 })).list).toHaveLength(1);
+    expect((await getReferrals(adviser)).months).toEqual(['2026-11']);
     const own = await callHandler(calls.own, invites.own, world.context, {}, adviser);
     expect(own).toMatchObject({ came_count: 2, month_count: 2, is_adviser: true, adviser_iv_code: '' });
   });

@@ -9,7 +9,7 @@ import { loadNewestPage } from '~/upstream/core/newest-page';
 type Calls = Contract['member'];
 type Kinds = CallQuery<Calls['growth']>['kinds'];
 
-const NEWEST = { table: 'g', value: 'counted_on', type: 'day', id: 'id', isInTurn: true } as const;
+const NEWEST = { table: 'g', value: 'counted_on', type: 'day', id: 'id', isIdSequential: true } as const;
 
 /** Selects ledger entries with points, as `g`. */
 const getRows = (db: Kysely<Database>, accountId: string, kinds: Kinds) =>

@@ -7,14 +7,19 @@ import {
   LEVEL_REVIEW_DAY_OF_MONTH,
 } from '~/domain/person/member-growth';
 import { LEVEL_GRACE_MONTHS, LEVEL_VALID_MONTHS, MEMBER_LEVELS } from '~/domain/person/member-level';
-import { MEMBER_RIGHTS, TALK_QUESTION_SEATS, getYearlyUseLimit } from '~/domain/person/member-rights';
+import { MEMBER_BENEFITS, TALK_QUESTION_SEATS, getYearlyUseLimit } from '~/domain/person/member-rights';
 import { implement } from '~/upstream/core/service-context';
 import { listGrowthEntries } from '~/upstream/modules/customers/member/growth';
 import { updateGrowthLedger } from '~/upstream/modules/customers/member/ledger';
 import { loadReportFile } from '~/upstream/modules/customers/member/report';
 import { loadMemberRights } from '~/upstream/modules/customers/member/rights';
-import { loadStanding } from '~/upstream/modules/customers/member/standing';
-import { bookCall, reverseRightUse, takeReport, reserveSeat } from '~/upstream/modules/customers/member/use';
+import { loadMemberState } from '~/upstream/modules/customers/member/standing';
+import {
+  bookCall,
+  reverseBenefitUse,
+  takeReport,
+  reserveSeat,
+} from '~/upstream/modules/customers/member/use';
 
 const FEN_PER_YUAN = 100;
 const POINT_KINDS = ['identity', 'quiz', 'base_info', 'lesson', 'course', 'tenure'] as const;
@@ -31,7 +36,7 @@ export const member = implement('member', {
         level,
         level_name: name,
         from_growth: fromGrowth,
-        rights: MEMBER_RIGHTS.map((right) => ({ right, times: getYearlyUseLimit(right, level) })),
+        rights: MEMBER_BENEFITS.map((right) => ({ right, times: getYearlyUseLimit(right, level) })),
       })),
       points: POINT_KINDS.map((kind) => ({ kind, points: GROWTH_POINTS[kind] })),
       asset_step: ASSET_POINT_STEP_FEN / FEN_PER_YUAN,
@@ -46,7 +51,7 @@ export const member = implement('member', {
 
   async standing({ account, context }) {
     await updateGrowthLedger(context, account.id);
-    return loadStanding(context, account.id);
+    return loadMemberState(context, account.id);
   },
 
   async growth({ query, account, context }) {
@@ -62,6 +67,6 @@ export const member = implement('member', {
   takeSeat: ({ body, account, context }) => reserveSeat(context, account, body.video_id),
   bookCall: ({ body, account, context }) => bookCall(context, account, body),
   takeReport: ({ body, account, context }) => takeReport(context, account, body.news_id),
-  giveBack: ({ body, account, context }) => reverseRightUse(context, account, body.use_id),
+  giveBack: ({ body, account, context }) => reverseBenefitUse(context, account, body.use_id),
   report: ({ query, account, context }) => loadReportFile(context, account.id, query.use_id),
 });

@@ -210,8 +210,8 @@ describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) =>
         .execute();
       expect(await notifyMembers(world.context)).toBe(true);
       expect(await notifyMembers(world.context)).toBe(false);
-      const told = await listNotices(world.context, who.id);
-      expect(told.map(({ topic, title }) => [topic, title]).sort()).toEqual([
+      const notices = await listNotices(world.context, who.id);
+      expect(notices.map(({ topic, title }) => [topic, title]).sort()).toEqual([
         ['member', '1000 成长值将于 2026-12-01 到期'],
         ['member', '会员等级升为银卡会员'],
       ]);
@@ -230,16 +230,16 @@ describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) =>
       await line('a', 10, '2026-12-05');
       await line('b', 20, '2026-12-31');
       await line('c', 30, '2027-01-31');
-      const tellAgain = async () => {
+      const notifyAgain = async () => {
         await world.context.db.deleteFrom('service_state').where('key', '=', 'members_day').execute();
         expect(await notifyMembers(world.context)).toBe(true);
         const titles = (await listNotices(world.context, who.id)).map(({ title }) => title);
         return titles.filter((title) => title.includes('到期'));
       };
-      const told = ['30 成长值将于 2026-12-05 至 2026-12-31 分次到期'];
-      expect(await tellAgain()).toEqual(told);
+      const notices = ['30 成长值将于 2026-12-05 至 2026-12-31 分次到期'];
+      expect(await notifyAgain()).toEqual(notices);
       await line('d', 40, '2026-12-08');
-      expect(await tellAgain()).toEqual(told);
+      expect(await notifyAgain()).toEqual(notices);
     });
   });
 

@@ -8,7 +8,7 @@ import {
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice, type NewNotice } from '~/upstream/core/notices';
 import { updateGrowthLedger, loadMember, type Member } from '~/upstream/modules/customers/member/ledger';
-import { getLevelName, computeStanding } from '~/upstream/modules/customers/member/standing';
+import { getLevelName, computeMemberState } from '~/upstream/modules/customers/member/standing';
 import { listMembersToNotify } from '~/upstream/modules/customers/member/members-to-notify';
 
 type Context = Pick<ServiceContext, 'db' | 'now' | 'log'>;
@@ -44,7 +44,7 @@ export async function notifyMembers(context: Context): Promise<boolean> {
     const ids = await listMembersToNotify(db, days, { after, limit: BATCH });
     for (const id of ids) {
       // A failed ledger does not block the notices of other members.
-      await tellMember(context, id).catch((error: unknown) =>
+      await notifyMember(context, id).catch((error: unknown) =>
         log.error({ err: error, account: id }, 'member notification failed'),
       );
     }
@@ -56,12 +56,12 @@ export async function notifyMembers(context: Context): Promise<boolean> {
   await db
     .insertInto('service_state')
     .values({ key: KEY, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doUpdateSet(row))
     .execute();
   return true;
 }
 
-async function tellMember(context: Context, accountId: string): Promise<void> {
+async function notifyMember(context: Context, accountId: string): Promise<void> {
   await updateGrowthLedger(context, accountId);
   const today = toShanghaiDay(context.now());
   const member = await loadMember(context, accountId);
@@ -76,7 +76,7 @@ async function tellMember(context: Context, accountId: string): Promise<void> {
 
 /** Returns the notices for a member on a day. */
 function getNews(member: Member, accountId: string, today: string): News[] {
-  const { standing, changes } = computeStanding(member, today);
+  const { standing, changes } = computeMemberState(member, today);
   const since = addDays(today, -CHANGE_DAYS_BACK);
   const changed = changes
     .filter(({ on }) => on >= since)

@@ -14,7 +14,7 @@ import { markPublishedText } from '~/upstream/core/published-text';
 import { recordAudit } from '~/upstream/core/audit';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { updateGrowthLedger } from '~/upstream/modules/customers/member/ledger';
-import { loadStanding } from '~/upstream/modules/customers/member/standing';
+import { loadMemberState } from '~/upstream/modules/customers/member/standing';
 
 const SHOWN = 40;
 const POINTS_MAX = 10_000;
@@ -64,7 +64,7 @@ export const memberActions = [
         .orderBy('id', 'desc')
         .limit(SHOWN)
         .execute();
-      return { standing: await loadStanding(context, accountId), lines };
+      return { standing: await loadMemberState(context, accountId), lines };
     },
   }),
   defineAction({
@@ -127,7 +127,7 @@ export const memberActions = [
         return row.id;
       });
       await recordOperatorAccess(context, { accountIds: [accountId], page: 'member', reason });
-      const { level_name, growth } = await loadStanding(context, accountId);
+      const { level_name, growth } = await loadMemberState(context, accountId);
       return { line: id, account: accountId, growth, level_name };
     },
   }),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { MemberRight } from '~/domain/person/member-rights';
+import type { MemberBenefit } from '~/domain/person/member-rights';
 import type { Database } from '~/upstream/core/db/schema';
 
 /**
@@ -8,7 +8,12 @@ import type { Database } from '~/upstream/core/db/schema';
  */
 export async function reverseCancelledUse(
   db: Kysely<Database>,
-  { accountId, right, subjectId, at }: { accountId: string; right: MemberRight; subjectId: string; at: Date },
+  {
+    accountId,
+    right,
+    subjectId,
+    at,
+  }: { accountId: string; right: MemberBenefit; subjectId: string; at: Date },
 ): Promise<void> {
   await db
     .updateTable('member_right_uses')

@@ -3,18 +3,18 @@ import type { CallQuery, CallResult, Contract } from '~/contract';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { getTalkState } from '~/domain/calendar/talk-state';
 import {
-  MEMBER_RIGHTS,
+  MEMBER_BENEFITS,
   getRightsYear,
   TALK_QUESTION_SEATS,
   getYearlyUseLimit,
-  type MemberRight,
+  type MemberBenefit,
 } from '~/domain/person/member-rights';
 import type { Database } from '~/upstream/core/db/schema';
 import { canWatch, buildVideosQuery } from '~/upstream/modules/content';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { loadMember } from '~/upstream/modules/customers/member/ledger';
-import { getLevelName, computeStanding } from '~/upstream/modules/customers/member/standing';
+import { getLevelName, computeMemberState } from '~/upstream/modules/customers/member/standing';
 
 type Calls = Contract['member'];
 type Rights = CallResult<Calls['rights']>;
@@ -28,7 +28,7 @@ export async function countRightUses(
   db: Kysely<Database>,
   accountId: string,
   today: string,
-): Promise<(right: MemberRight) => number> {
+): Promise<(right: MemberBenefit) => number> {
   const { from, until } = getRightsYear(today);
   const rows = await db
     .selectFrom('member_right_uses')
@@ -63,7 +63,7 @@ export async function loadMemberRights(
 ): Promise<Rights> {
   const { db, now } = context;
   const today = toShanghaiDay(now());
-  const { level } = computeStanding(await loadMember(context, account.id), today).standing;
+  const { level } = computeMemberState(await loadMember(context, account.id), today).standing;
   const used = await countRightUses(db, account.id, today);
   const uses = await usesPage(context, account.id, query);
   const { from, until } = getRightsYear(today);
@@ -71,7 +71,7 @@ export async function loadMemberRights(
     level_name: getLevelName(level),
     from_day: from,
     renewed_on: until,
-    rights: MEMBER_RIGHTS.map((right) => {
+    rights: MEMBER_BENEFITS.map((right) => {
       const [times, used_times] = [getYearlyUseLimit(right, level), used(right)];
       return { right, times, used_times, left_times: Math.max(0, times - used_times) };
     }),
@@ -139,7 +139,7 @@ async function newestReports(
 async function ownSubjects(
   db: Kysely<Database>,
   accountId: string,
-  right: MemberRight,
+  right: MemberBenefit,
 ): Promise<Set<string>> {
   const rows = await db
     .selectFrom('member_right_uses')

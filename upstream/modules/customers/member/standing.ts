@@ -7,9 +7,9 @@ import {
   MEMBER_LEVELS,
   getNextLevelGrowth,
   getNextReviewDay,
-  computeMemberStanding,
+  computeMemberStateAt,
   type LevelChange,
-  type MemberStanding,
+  type MemberState,
 } from '~/domain/person/member-level';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadMember, type Member } from '~/upstream/modules/customers/member/ledger';
@@ -19,12 +19,12 @@ type Context = Pick<ServiceContext, 'db' | 'now'>;
 export const getLevelName = (level: number): string => MEMBER_LEVELS[level]?.name ?? MEMBER_LEVELS[0].name;
 
 /** Computes the level of a member on a day from the ledger, with all changes so far. */
-export function computeStanding(
+export function computeMemberState(
   { openedOn, entries }: Member,
   today: string,
-): { standing: MemberStanding; changes: LevelChange[] } {
+): { standing: MemberState; changes: LevelChange[] } {
   const from = openedOn > MEMBER_RULES_START_DAY ? openedOn : MEMBER_RULES_START_DAY;
-  return computeMemberStanding(entries, from > today ? today : from, today);
+  return computeMemberStateAt(entries, from > today ? today : from, today);
 }
 
 /** Loads the level of an account from the stored ledger (CALL-012). */
@@ -34,7 +34,7 @@ export async function loadMemberInfo(
 ): Promise<CallResult<Contract['users']['memberInfo']>> {
   const today = toShanghaiDay(context.now());
   const member = await loadMember(context, accountId);
-  const { level } = computeStanding(member, today).standing;
+  const { level } = computeMemberState(member, today).standing;
   return {
     level,
     level_name: getLevelName(level),
@@ -44,13 +44,13 @@ export async function loadMemberInfo(
 }
 
 /** Loads the full status: the level, its last and next review, how long it is kept, and expiring growth. */
-export async function loadStanding(
+export async function loadMemberState(
   context: Context,
   accountId: string,
 ): Promise<CallResult<Contract['member']['standing']>> {
   const today = toShanghaiDay(context.now());
   const member = await loadMember(context, accountId);
-  const { standing, changes } = computeStanding(member, today);
+  const { standing, changes } = computeMemberState(member, today);
   const { level } = standing;
   return {
     level,

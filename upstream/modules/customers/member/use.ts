@@ -4,7 +4,7 @@ import type { CallBody, Contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { getTalkState } from '~/domain/calendar/talk-state';
-import { TALK_QUESTION_SEATS, getYearlyUseLimit, type MemberRight } from '~/domain/person/member-rights';
+import { TALK_QUESTION_SEATS, getYearlyUseLimit, type MemberBenefit } from '~/domain/person/member-rights';
 import type { Database } from '~/upstream/core/db/schema';
 import { canWatch, buildVideosQuery } from '~/upstream/modules/content';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
@@ -16,7 +16,7 @@ import {
   buildRightUsesQuery,
   getRightUseState,
 } from '~/upstream/modules/customers/member/rights';
-import { getLevelName, computeStanding } from '~/upstream/modules/customers/member/standing';
+import { getLevelName, computeMemberState } from '~/upstream/modules/customers/member/standing';
 import { cancelAppointment, makeAppointmentIn } from '~/upstream/modules/customers/surveys/appointments';
 import { lockAccount } from '~/upstream/modules/identity';
 import { notFound, Refusal } from '~/upstream/core/refusal';
@@ -27,7 +27,7 @@ interface Used {
   use_id: string;
 }
 interface Wish {
-  right: MemberRight;
+  right: MemberBenefit;
   subjectId: string;
   title: string;
   onDay: string;
@@ -61,10 +61,10 @@ const liveUse = (trx: Trx, accountId: string, { right, subjectId }: Pick<Wish, '
 async function assertLeft(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
-  right: MemberRight,
+  right: MemberBenefit,
 ) {
   const today = toShanghaiDay(now());
-  const { level } = computeStanding(await loadMember({ db }, accountId), today).standing;
+  const { level } = computeMemberState(await loadMember({ db }, accountId), today).standing;
   const times = getYearlyUseLimit(right, level);
   if ((await countRightUses(db, accountId, today))(right) < times) return;
   throw new Refusal(
@@ -125,7 +125,7 @@ export const reserveSeat = (context: ServiceContext, account: Account, videoId: 
     await trx
       .insertInto('video_reservations')
       .values({ video_id: videoId, account_id: account.id, reserved_at: at.toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
       .execute();
     const onDay = toShanghaiDay(talk.starts_at);
     return keepUse(inside, account.id, { ...wish, title: talk.title, onDay });
@@ -178,7 +178,7 @@ export const takeReport = (context: ServiceContext, account: Account, newsId: st
  * Cancels a booking made with a right and returns the right. A repeated request changes nothing.
  * @throws Refusal 4004 when this person has no such use, 4009 for a booking that has begun or was delivered
  */
-export async function reverseRightUse(context: ServiceContext, account: Account, useId: string) {
+export async function reverseBenefitUse(context: ServiceContext, account: Account, useId: string) {
   await underLock(context, account, async (trx, inside) => {
     const row = await buildRightUsesQuery(trx, account.id).where('u.id', '=', useId).executeTakeFirst();
     if (!row) throw notFound('这次使用记录');

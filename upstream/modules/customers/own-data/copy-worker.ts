@@ -4,7 +4,7 @@ import { eraseExpiredRecords } from '~/upstream/modules/customers/own-data/terms
 import { getCopyFileName, createNextCopy } from '~/upstream/modules/customers/own-data/create-copy';
 import { deleteErasedFiles } from '~/upstream/modules/customers/own-data/erased-files';
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 const SWEEP_EVERY_MS = 600_000;
 
 /** Deletes expired copies from disk and marks their rows. */
@@ -60,7 +60,7 @@ export function startDataCopyWorker(context: ServiceContext): () => Promise<void
     running ??= look().finally(() => (running = null));
   };
   begin();
-  const timer = setInterval(begin, LOOK_EVERY_MS);
+  const timer = setInterval(begin, POLL_INTERVAL_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);

@@ -35,7 +35,7 @@ const takes = (who: Account, copy_id: string) =>
   ownData.content({ query: { copy_id }, body: {}, account: who, context });
 const getRow = (id: string) =>
   context.db.selectFrom('data_copies').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const getTold = async (who: Account) =>
+const formatOrderMoney = async (who: Account) =>
   (
     await context.db
       .selectFrom('notices')
@@ -72,7 +72,7 @@ describe('a personal data copy', () => {
     expect(left_today).toBe(1);
     expect(copy).toMatchObject({ state: 'ready', expires_at: '2026-11-27T02:00:00.000Z', open_until: null });
     expect(copy?.done_parts).toBe(copy?.all_parts);
-    expect(await getTold(me)).toEqual(['个人信息副本已做好']);
+    expect(await formatOrderMoney(me)).toEqual(['个人信息副本已做好']);
     const id = first.copy_id;
     expect(await catchRefusal(takes(me, id))).toMatchObject({ code: CODES.notAllowed });
     expect(await catchRefusal(opens(me, id, 'WrongPass1'))).toMatchObject({ code: CODES.wrongPassword });
@@ -156,7 +156,7 @@ describe('generation of a copy', () => {
       true,
     ]);
     expect(await getRow(copy_id)).toMatchObject({ state: 'ready', tries: 1 });
-    expect(await getTold(me)).toHaveLength(1);
+    expect(await formatOrderMoney(me)).toHaveLength(1);
   });
 
   it('is taken over a minute after its process died, and the first can no longer publish it', async () => {
@@ -183,7 +183,7 @@ describe('generation of a copy', () => {
     goOn();
     await first;
     expect(await getRow(copy_id)).toMatchObject({ state: 'ready', tries: 2, worker });
-    expect(await getTold(me)).toHaveLength(1);
+    expect(await formatOrderMoney(me)).toHaveLength(1);
     expect((await context.copies.names()).filter((name) => name.startsWith(copy_id))).toEqual([
       `${copy_id}-${worker}`,
     ]);
@@ -210,7 +210,7 @@ describe('generation of a copy', () => {
     }
     expect(lost).toEqual(['waiting', 'waiting', 'failed']);
     expect(world.logLines.filter((line) => line.includes('data copy failed'))).toHaveLength(3);
-    expect(await getTold(me)).toEqual(['个人信息副本没有做成']);
+    expect(await formatOrderMoney(me)).toEqual(['个人信息副本没有做成']);
     expect(await status(me)).toMatchObject({ copy: { state: 'failed' }, left_today: 2 });
   });
 
@@ -226,7 +226,7 @@ describe('generation of a copy', () => {
     };
     await createNextCopy({ ...context, copies });
     expect((await context.copies.names()).filter((name) => name.startsWith(copy_id))).toEqual([]);
-    expect(await getTold(me)).toEqual([]);
+    expect(await formatOrderMoney(me)).toEqual([]);
   });
 
   it('lists unreadable files of the person and continues', async () => {

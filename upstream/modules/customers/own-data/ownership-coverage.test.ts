@@ -112,7 +112,7 @@ describe('data ownership', () => {
 });
 
 /** Expected text of filled values that are not text. */
-const TOLD: Readonly<Record<string, string>> = {
+const EXPECTED_VALUES: Readonly<Record<string, string>> = {
   boolean: 'true',
   date: '2026-03-04',
   'timestamp with time zone': '2026-11-20T02:00:00.000Z',
@@ -154,9 +154,9 @@ describe('the copy', () => {
         if (typeof of.columns[column] !== 'string' || hasFixedValue(table, column) || column === 'phone')
           continue;
         const values = json.map((row) => JSON.stringify(row[column]));
-        const told = TOLD[type] ?? getFillMarker(mine!, table, column);
+        const shown = EXPECTED_VALUES[type] ?? getFillMarker(mine!, table, column);
         expect(
-          values.some((value) => value.includes(told)),
+          values.some((value) => value.includes(shown)),
           `${table}.${column} ${values.join()}`,
         ).toBe(true);
       }

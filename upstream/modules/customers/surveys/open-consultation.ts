@@ -28,7 +28,7 @@ export interface ConsultationInput {
 }
 
 /** Text about holders who do not answer (domain rules, section 10). */
-export const SILENCE_NOTE = `截止日前没有答复的，视为不同意。不同意的，${DISSENT_PROMISE}。`;
+export const NO_ANSWER_NOTE = `截止日前没有答复的，视为不同意。不同意的，${DISSENT_PROMISE}。`;
 
 const refused = (msg: string) => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
 
@@ -76,7 +76,7 @@ export async function openConsultation(context: Context, given: ConsultationInpu
       .insertInto('consultations')
       .values({
         ...{ id, fund_id: given.fund, title: given.title, changes: JSON.stringify(changes) },
-        ...{ silence_note: SILENCE_NOTE, closes_on: closes, redeem_on: redeem, effective_on: effective },
+        ...{ silence_note: NO_ANSWER_NOTE, closes_on: closes, redeem_on: redeem, effective_on: effective },
       })
       .execute();
     const holders = await listHolders(trx, 'simu', given.fund);
@@ -84,7 +84,7 @@ export async function openConsultation(context: Context, given: ConsultationInpu
       await addNotice(trx, at, {
         key: `consultation:${id}:${accountId}`,
         ...{ accountId, topic: 'consultation', subjectId: given.fund, title: given.title },
-        text: `请在 ${closes}（含）前答复；${SILENCE_NOTE}临时开放日 ${redeem}，变更自 ${effective} 起生效`,
+        text: `请在 ${closes}（含）前答复；${NO_ANSWER_NOTE}临时开放日 ${redeem}，变更自 ${effective} 起生效`,
       });
     await recordFundAudit({ db: trx, now: context.now }, given.fund, 'consultation_opened', {
       consultation_id: id,

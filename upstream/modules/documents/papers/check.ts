@@ -25,7 +25,7 @@ const DOCUMENT_KINDS: readonly string[] = [
 export async function checkDocument(
   { db, log }: Pick<ServiceContext, 'db' | 'log'>,
   bytes: Uint8Array,
-  asker: Requester,
+  requester: Requester,
 ): Promise<CallResult<typeof files.checkPaper>> {
   const sha256 = hashBytes(bytes);
   const kept = await db
@@ -35,7 +35,7 @@ export async function checkDocument(
     .where('file.sha256', '=', sha256)
     .where('file.kind', 'in', DOCUMENT_KINDS)
     .executeTakeFirst();
-  const read = await parseUpload({ log }, 'signature', { bytes }, asker);
+  const read = await parseUpload({ log }, 'signature', { bytes }, requester);
   const isOurs = read !== null && (await isKnown(db, read.certificate));
   const isIntact = isOurs && read.isValid;
   return {

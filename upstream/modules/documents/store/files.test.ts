@@ -38,14 +38,14 @@ describeOnEachDatabase('stored files', { content: 'migrated' }, (opened) => {
       const reply = await content(account, info.file_id);
       expect(reply).toMatchObject({ name: '我的证件.jpg', sha256: info.sha256, disposition: 'inline' });
       expect(reply.bytes.byteLength).toBe(info.size_bytes);
-      const told = await callHandler(
+      const shown = await callHandler(
         contract.info,
         files.info,
         world.context,
         { query: { file_id: info.file_id } },
         account,
       );
-      expect(told).toEqual(info);
+      expect(shown).toEqual(info);
     });
 
     it('without a name is named after its kind', async () => {

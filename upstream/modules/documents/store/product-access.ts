@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { getDisclosureStanding, isLevelReached } from '~/domain/person/disclosure-levels';
+import { getDisclosureLevelFor, isLevelReached } from '~/domain/person/disclosure-levels';
 import { isRiskFit } from '~/domain/person/risk';
 import type { Database, SimuFundsTable } from '~/upstream/core/db/schema';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
@@ -19,7 +19,7 @@ export async function canReadDocuments(
   if (!row) return false;
   const at = now();
   const states = computeUserStates(row, at);
-  const { level } = getDisclosureStanding(states, fund.context, at.toISOString());
+  const { level } = getDisclosureLevelFor(states, fund.context, at.toISOString());
   if (isLevelReached(level, 'qualified') && isRiskFit(states.quiz_states.risk_level, fund.risk_level))
     return true;
   const ofFund = { account_id: account.id, fund_id: fund.id };

@@ -53,7 +53,7 @@ export const findBandChanges = <Band extends { date: string; size_band: string }
 ): Band[] => history.filter(({ size_band }, index) => size_band !== history[index - 1]?.size_band);
 
 /** Lists unseen changes of watched funds, in the order of the person. Contains gated values. */
-export async function listWatchChanges(context: ServiceContext, accountId: string): Promise<Change[]> {
+export async function listWatchlistChanges(context: ServiceContext, accountId: string): Promise<Change[]> {
   const today = toShanghaiDay(context.now());
   const rows = await watchedRows(context, accountId, today);
   if (rows.length === 0) return [];

@@ -7,8 +7,8 @@ import {
   setFavoriteNote,
   setFavoriteWeights,
 } from '~/upstream/modules/funds/watchlist/arrange';
-import { markChangesSeen, listWatchChanges } from '~/upstream/modules/funds/watchlist/changes';
-import { loadWatchTable } from '~/upstream/modules/funds/watchlist/watch-table';
+import { markChangesSeen, listWatchlistChanges } from '~/upstream/modules/funds/watchlist/changes';
+import { loadWatchlistTable } from '~/upstream/modules/funds/watchlist/watch-table';
 import {
   addFavorites,
   removeFavorites,
@@ -46,7 +46,7 @@ export const favorites = implement('favorites', {
   },
 
   async table({ query, account, context }) {
-    return loadWatchTable(context, account.id, query);
+    return loadWatchlistTable(context, account.id, query);
   },
 
   async move({ body: { list, steps }, account, context }) {
@@ -65,7 +65,7 @@ export const favorites = implement('favorites', {
   },
 
   async changes({ account, context }) {
-    return { list: await listWatchChanges(context, account.id) };
+    return { list: await listWatchlistChanges(context, account.id) };
   },
 
   async see({ account, context }) {

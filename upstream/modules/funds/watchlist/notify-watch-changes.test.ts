@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { favorites } from '~/upstream/modules/funds/watchlist/index';
-import { notifyWatchChanges } from '~/upstream/modules/funds/watchlist/notify-watch-changes';
+import { notifyWatchlistChanges } from '~/upstream/modules/funds/watchlist/notify-watch-changes';
 import type { Account } from '~/upstream/core/service-context';
 import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { addCompany, addManager, addPublicListFund, addSimuListFund } from '~/upstream/modules/testing/funds';
@@ -22,7 +22,7 @@ describeOnEachDatabase('news of watched products', { content: 'migrated' }, (ope
     for (const id of ['000001', '000002', '000003', '000004']) await addPublicListFund(db, id);
     people = [await addAccount(context(), '13600000001'), await addAccount(context(), '13600000002')];
     await publish('000001', '旧公告');
-    expect(await notifyWatchChanges(context())).toBe(0);
+    expect(await notifyWatchlistChanges(context())).toBe(0);
   });
 
   const add = (who: Account, body: { product?: string[]; public?: string[] }) =>
@@ -62,21 +62,21 @@ describeOnEachDatabase('news of watched products', { content: 'migrated' }, (ope
     await publish('000001', '净值增长 12.3% 的公告', '定期报告', '2026-11-21');
     await publish('000001', '费率优惠', '费率优惠', '2026-11-22');
     // Only changes of the same day, and before nine in the morning.
-    expect(await notifyWatchChanges(context())).toBe(0);
+    expect(await notifyWatchlistChanges(context())).toBe(0);
     world.pass(2 * DAY - 2 * 3_600);
-    expect(await notifyWatchChanges(context())).toBe(0);
+    expect(await notifyWatchlistChanges(context())).toBe(0);
     world.pass(2 * 3_600);
-    expect(await notifyWatchChanges(context())).toBe(1);
-    const [told] = await toldTo(me);
-    expect(told).toMatchObject({ topic: 'watchlist', title: '自选中 2 只基金有变化' });
-    expect(told?.text).toMatch(/基金经理变更、管理规模区间变更/);
-    expect(told?.text).toMatch(/费率公告、新公告 1 份/);
-    expect(told?.text).not.toMatch(/%|50-100|周砚/);
+    expect(await notifyWatchlistChanges(context())).toBe(1);
+    const [notice] = await toldTo(me);
+    expect(notice).toMatchObject({ topic: 'watchlist', title: '自选中 2 只基金有变化' });
+    expect(notice?.text).toMatch(/基金经理变更、管理规模区间变更/);
+    expect(notice?.text).toMatch(/费率公告、新公告 1 份/);
+    expect(notice?.text).not.toMatch(/%|50-100|周砚/);
     expect(await toldTo(other)).toEqual([]);
     world.pass(3_600);
-    expect(await notifyWatchChanges(context())).toBe(0);
+    expect(await notifyWatchlistChanges(context())).toBe(0);
     world.pass(DAY);
-    expect([await notifyWatchChanges(context()), (await toldTo(me)).length]).toEqual([0, 1]);
+    expect([await notifyWatchlistChanges(context()), (await toldTo(me)).length]).toEqual([0, 1]);
   });
 
   it('excludes seen changes, and names at most three funds', async () => {
@@ -87,11 +87,11 @@ describeOnEachDatabase('news of watched products', { content: 'migrated' }, (ope
     for (const id of funds) await publish(id, '公告', '定期报告', '2026-11-24');
     await favorites.see({ query: {}, body: {}, account: me, context: context() });
     world.pass(DAY);
-    expect(await notifyWatchChanges(context())).toBe(1);
+    expect(await notifyWatchlistChanges(context())).toBe(1);
     expect((await toldTo(me)).length).toBe(1);
-    const [told] = await toldTo(other);
-    expect(told?.title).toBe('自选中 4 只基金有变化');
-    expect([told?.text.match(/新公告/g)?.length, told?.text.endsWith('其余见自选。')]).toEqual([3, true]);
+    const [notice] = await toldTo(other);
+    expect(notice?.title).toBe('自选中 4 只基金有变化');
+    expect([notice?.text.match(/新公告/g)?.length, notice?.text.endsWith('其余见自选。')]).toEqual([3, true]);
   });
 
   it('continues after an interruption and notifies no person twice; concurrent runs act as one', async () => {
@@ -108,15 +108,15 @@ describeOnEachDatabase('news of watched products', { content: 'migrated' }, (ope
         },
       },
     }) as typeof db;
-    await expect(notifyWatchChanges({ ...context(), db: broken })).rejects.toThrow('broke off');
+    await expect(notifyWatchlistChanges({ ...context(), db: broken })).rejects.toThrow('broke off');
     // Changes during the run are for the next day.
     await publish('000003', '公告三', '定期报告', '2026-11-25');
-    const counts = await Promise.all([notifyWatchChanges(context()), notifyWatchChanges(context())]);
+    const counts = await Promise.all([notifyWatchlistChanges(context()), notifyWatchlistChanges(context())]);
     expect(counts.reduce((sum, each) => sum + each)).toBe(2);
     expect((await toldTo(me)).length).toBe(2);
     expect((await toldTo(other))[0]?.text).toBe('新公告 1 份。');
     world.pass(DAY);
-    expect(await notifyWatchChanges(context())).toBe(1);
+    expect(await notifyWatchlistChanges(context())).toBe(1);
     expect((await toldTo(other)).length).toBe(3);
   });
 });

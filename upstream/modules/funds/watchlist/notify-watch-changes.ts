@@ -45,8 +45,8 @@ interface Change {
  * another one can continue after an interruption.
  * @returns number of notified users
  */
-export async function notifyWatchChanges(context: Context): Promise<number> {
-  const span = await spanToTell(context);
+export async function notifyWatchlistChanges(context: Context): Promise<number> {
+  const span = await findUnreportedSpan(context);
   if (span === null) return 0;
   const changes = await changesIn(context.db, span);
   const byFund = new Map<string, Change[]>();
@@ -55,22 +55,22 @@ export async function notifyWatchChanges(context: Context): Promise<number> {
     if (known) known.push(each);
     else byFund.set(each.fund_id, [each]);
   }
-  let told = 0;
+  let notifiedCount = 0;
   const funds = [...byFund.keys()];
   for (let after = ''; funds.length > 0;) {
     const people = await watchersAfter(context.db, funds, after);
     for (const [accountId, rows] of people) {
       const words = getWords(rows, byFund, span);
-      if (words !== null && (await tellOne(context, { accountId, words, span }))) told += 1;
+      if (words !== null && (await notifyOne(context, { accountId, words, span }))) notifiedCount += 1;
       after = accountId;
     }
     if (people.size < BATCH) break;
   }
   await close(context, span);
-  return told;
+  return notifiedCount;
 }
 
-const tellOne = ({ db, now }: Context, { accountId, words, span }: NewsOfOne): Promise<boolean> =>
+const notifyOne = ({ db, now }: Context, { accountId, words, span }: NewsOfOne): Promise<boolean> =>
   db.transaction().execute((trx) =>
     addNotice(trx, now(), {
       key: `watch:${accountId}:${span.from.day}:${span.from.aid}`,
@@ -88,7 +88,7 @@ interface NewsOfOne {
 }
 
 /** Returns the range to report now; null when it is not due. The very first run reports nothing. */
-async function spanToTell({ db, now }: Context): Promise<Span | null> {
+async function findUnreportedSpan({ db, now }: Context): Promise<Span | null> {
   const { day, time } = toShanghaiClock(now());
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -126,7 +126,7 @@ async function keep(db: Kysely<Database>, at: Date, value: { from: Edge; to: Edg
   await db
     .insertInto('service_state')
     .values({ key: KEY, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doUpdateSet(row))
     .execute();
 }
 

@@ -62,7 +62,7 @@ async function addOfKind(
         ...{ account_id: accountId, kind, fund_id },
       })),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
     .execute();
   await forget(db, accountId, kind, ids);
   const { count } = await db

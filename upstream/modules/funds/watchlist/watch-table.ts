@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CallQuery, CallResult, Contract } from '~/contract';
 import type { FundBrief } from '~/contract/catalogue';
-import { WATCH_COLUMNS, WATCH_SORTS } from '~/contract/kinds';
+import { WATCHLIST_COLUMNS, WATCHLIST_SORTS } from '~/contract/kinds';
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { round6, round6OrNull } from '~/upstream/core/db/series-math';
 import { buildWatchlistQuery } from '~/upstream/modules/funds/watchlist/arrange';
@@ -23,7 +23,7 @@ const CARRIED_WEEKS = 2;
  * remembered. Contains gated values, which the BFF removes.
  * @throws Refusal 1002 when the account is cancelled
  */
-export async function loadWatchTable(
+export async function loadWatchlistTable(
   context: ServiceContext,
   accountId: string,
   asked: CallQuery<Contract['favorites']['table']>,
@@ -146,9 +146,9 @@ async function rememberView(
   if (!row) throw tokenExpired();
   const [sort, order, column] = (row.settings.favorite_view ?? '').split(':');
   const view: Table['view'] = {
-    sort: asked.sort ?? WATCH_SORTS.find((each) => each === sort) ?? 'own',
+    sort: asked.sort ?? WATCHLIST_SORTS.find((each) => each === sort) ?? 'own',
     order: asked.order ?? (order === 'asc' ? 'asc' : 'desc'),
-    column: asked.column ?? WATCH_COLUMNS.find((each) => each === column) ?? 'max_drawdown',
+    column: asked.column ?? WATCHLIST_COLUMNS.find((each) => each === column) ?? 'max_drawdown',
   };
   const text = `${view.sort}:${view.order}:${view.column}`;
   const isNew = asked.sort !== undefined || asked.order !== undefined || asked.column !== undefined;

@@ -26,7 +26,7 @@ import { notFound, Refusal } from '~/upstream/core/refusal';
 export type ReportContext = Pick<ServiceContext, 'db' | 'now' | 'documentSigner' | 'files'>;
 
 /** Reports up to this age are checked for later amendments. */
-const MONTHS_LOOKED_BACK = 12;
+const LOOKBACK_MONTHS = 12;
 
 const HEAD = ['id', 'month', 'version', 'number', 'basis_sha256'] as const;
 
@@ -174,7 +174,7 @@ export async function issueDueReports(context: ReportContext, accountId: string)
   const last = await getLastIssuedMonth(context);
   const known = await listNewestReports(context.db, accountId);
   const looked = listClosedMonths(
-    addMonths(`${last}-01`, 1 - MONTHS_LOOKED_BACK).slice(0, 7),
+    addMonths(`${last}-01`, 1 - LOOKBACK_MONTHS).slice(0, 7),
     toShanghaiDay(context.now()),
   ).filter((month) => month <= last && (month === last || known.has(month)));
   const { inputs } = await loadOwnInputs(context, accountId);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { addTradingDays, CalendarRangeError, computeTradeDate } from '~/domain/calendar/trading-calendar';
 import { fenToYuan, toBig, type Fen } from '~/domain/figures/money';
-import { getNavPlaces } from '~/domain/figures/nav';
+import { getNavDecimals } from '~/domain/figures/nav';
 import {
   groupCashSteps,
   getCashStep,
@@ -134,7 +134,7 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
     }
     if (part !== 'simu')
       return computeTermCash({ ...shared, shares: value.shares }, ends.get(productCode) ?? null, today);
-    const places = getNavPlaces(nav === null ? [] : [nav]);
+    const places = getNavDecimals(nav === null ? [] : [nav]);
     const order = orders.get(productCode);
     return computePrivateCash(
       {

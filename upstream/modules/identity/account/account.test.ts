@@ -270,7 +270,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
     });
 
     /** Submits a complaint and a suggestion, each with a picture; returns what remains of them. */
-    async function tellBoth(account_id: string) {
+    async function notifyBoth(account_id: string) {
       const at = context.now().toISOString();
       const none = { handled_at: null, answered_at: null, prolonged_at: null, escalated_at: null };
       for (const kind of ['complaint', 'suggestion'] as const) {
@@ -343,12 +343,18 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       });
       // The account was invited by another person, and invited one.
       const friend = await newAccount();
-      const came = { code: 'c1', is_adviser: false, way: 'captcha', came_at: at, adviser_id: null } as const;
+      const invitation = {
+        code: 'c1',
+        is_adviser: false,
+        way: 'captcha',
+        came_at: at,
+        adviser_id: null,
+      } as const;
       await context.db
         .insertInto('invitations')
         .values([
-          { account_id: me.id, inviter_id: friend.id, ...came },
-          { account_id: friend.id, inviter_id: me.id, ...came },
+          { account_id: me.id, inviter_id: friend.id, ...invitation },
+          { account_id: friend.id, inviter_id: me.id, ...invitation },
         ])
         .execute();
       const good = { counted_on: '2026-11-01', expires_on: '2028-11-30', average_fen: null, note: null };
@@ -373,11 +379,11 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       await context.db.insertInto('adviser_requests').values(asked).execute();
       const viewer = { role: 'operator' } as const;
       await recordDataAccess(context, { viewer, accountIds: [me.id], page: 'files', reason: '核对材料' });
-      const told = await tellBoth(me.id);
+      const notices = await notifyBoth(me.id);
       const { ticket } = await start(me);
       const captcha = await codeFor(me, me.phone, 'cancel_account');
       const done = await cancel(me, { ticket, captcha, comment: '不再需要' });
-      expect(await told()).toEqual({ kinds: ['complaint'], files: ['complaint'] });
+      expect(await notices()).toEqual({ kinds: ['complaint'], files: ['complaint'] });
       for (const token of [me.token, elsewhere]) expect(await findAccountByToken(context, token)).toBeNull();
       const ofMembers = ['member_growth', 'member_right_uses'] as const;
       const getRows = async (

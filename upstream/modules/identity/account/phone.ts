@@ -41,10 +41,10 @@ export async function provePhone(
     .where('id', '=', account.id)
     .executeTakeFirst();
   if (!row) throw tokenExpired();
-  const asker = getAccountRequester(account.id);
+  const requester = getAccountRequester(account.id);
   const issue = () => issueProof(context, account.id, body.way);
   if (body.way === 'captcha') {
-    const use = { phone: row.phone, scenes: ['change_phone'], code: body.captcha, asker } as const;
+    const use = { phone: row.phone, scenes: ['change_phone'], code: body.captcha, asker: requester } as const;
     return runWithCaptcha(context, use, issue);
   }
   const { password_hash, identity_code, voucher_code } = row;
@@ -55,7 +55,7 @@ export async function provePhone(
     });
   }
   await runLimitedAttempt(context, account.id, 'change_phone', async () => {
-    const { isRight } = await checkPassword(context, body.password, password_hash, asker);
+    const { isRight } = await checkPassword(context, body.password, password_hash, requester);
     if (!isRight || voucher_code.slice(-6).toUpperCase() !== body.voucher_tail.toUpperCase()) {
       throw new Refusal(CODES.badRequest, '登录密码或证件号码有误', { reason: 'mismatch' });
     }

@@ -16,7 +16,7 @@ import { computeWaitSeconds, formatWait, type RateWindow } from '~/upstream/modu
 export type CaptchaScene = RequestedScene | 'bank_card' | 'trade_password';
 
 /** Limits of codes that one requester may have sent to a phone (domain rule: 1 a minute, 5 an hour, 10 a day). */
-const ASKER_WINDOWS: readonly RateWindow[] = [
+const REQUESTER_WINDOWS: readonly RateWindow[] = [
   { times: 1, seconds: 60 },
   { times: 5, seconds: 3_600 },
   { times: 10, seconds: 86_400 },
@@ -56,21 +56,21 @@ export async function sendCaptcha(
   context: CaptchaContext,
   phone: string,
   scene: CaptchaScene,
-  asker: Requester,
+  requester: Requester,
 ): Promise<SentCode> {
   const code = createCaptcha();
   const sentAt = context.now();
   const resendSeconds = await context.db.transaction().execute(async (trx) => {
     // Concurrent requests for one phone must see the message of the other.
     await lockPhone(trx, phone);
-    const waitAfter = await checkLimits(trx, phone, asker, sentAt);
-    if (!asker.isOwner) await takeRowQuota({ ...context, db: trx }, 'sms_codes', asker.key);
+    const waitAfter = await checkLimits(trx, phone, requester, sentAt);
+    if (!requester.isOwner) await takeRowQuota({ ...context, db: trx }, 'sms_codes', requester.key);
     const sent_at = sentAt.toISOString();
     await trx
       .deleteFrom('sms_codes')
       .where('phone', '=', phone)
       .where((row) =>
-        row.or([row('expires_at', '<=', sent_at), row('scene', '=', scene).and('asker', '=', asker.key)]),
+        row.or([row('expires_at', '<=', sent_at), row('scene', '=', scene).and('asker', '=', requester.key)]),
       )
       .execute();
     await trx
@@ -78,7 +78,7 @@ export async function sendCaptcha(
       .values({
         phone,
         scene,
-        asker: asker.key,
+        asker: requester.key,
         code_hash: hashCaptcha(code, `${scene}:${phone}`),
         sent_at,
         expires_at: new Date(sentAt.getTime() + SMS_CODE_SECONDS * 1000).toISOString(),
@@ -91,8 +91,8 @@ export async function sendCaptcha(
         phone,
         text: getMessage(code, scene),
         created_at: sent_at,
-        asker: asker.key,
-        is_owner: asker.isOwner,
+        asker: requester.key,
+        is_owner: requester.isOwner,
       })
       .execute();
     return waitAfter;
@@ -123,7 +123,7 @@ const getMessage = (code: string, scene: CaptchaScene): string =>
 async function checkLimits(
   db: Kysely<Database>,
   phone: string,
-  asker: Requester,
+  requester: Requester,
   now: Date,
 ): Promise<number> {
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
@@ -135,12 +135,12 @@ async function checkLimits(
     .execute();
   const agesMs = (rows: typeof sent): number[] =>
     rows.map((row) => now.getTime() - Date.parse(row.created_at));
-  const own = agesMs(sent.filter((row) => row.asker === asker.key));
-  const strangers = asker.isOwner ? [] : agesMs(sent.filter((row) => !row.is_owner));
+  const own = agesMs(sent.filter((row) => row.asker === requester.key));
+  const strangers = requester.isOwner ? [] : agesMs(sent.filter((row) => !row.is_owner));
   const getWait = (more: readonly number[]): number =>
     Math.max(
-      computeWaitSeconds([...more, ...own], ASKER_WINDOWS),
-      asker.isOwner ? 0 : computeWaitSeconds([...more, ...strangers], STRANGER_WINDOWS),
+      computeWaitSeconds([...more, ...own], REQUESTER_WINDOWS),
+      requester.isOwner ? 0 : computeWaitSeconds([...more, ...strangers], STRANGER_WINDOWS),
     );
   const waitSeconds = getWait([]);
   if (waitSeconds > 0) {

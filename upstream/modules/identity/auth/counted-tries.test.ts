@@ -52,25 +52,27 @@ describeOnEachDatabase('attempts', { content: 'migrated' }, (opened) => {
   it('at a login password are not counted and extend no wait when they end in an outage', async () => {
     const { phone } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
     const home = createCaller('192.0.2.9');
-    const asker = { key: 'net:1', isOwner: false };
+    const requester = { key: 'net:1', isOwner: false };
     for (const outage of OUTAGES)
       for (let index = 0; index < 30; index += 1)
-        expect(await ended(tryPassword(kit.context, phone, asker, failing(outage), countLoginAttempt))).toBe(
-          outage,
-        );
+        expect(
+          await ended(tryPassword(kit.context, phone, requester, failing(outage), countLoginAttempt)),
+        ).toBe(outage);
     for (let index = 0; index < 5; index += 1)
-      expect(await tryPassword(kit.context, phone, asker, async () => null, countLoginAttempt)).toBeNull();
+      expect(
+        await tryPassword(kit.context, phone, requester, async () => null, countLoginAttempt),
+      ).toBeNull();
     expect(
-      await catchRefusal(tryPassword(kit.context, phone, asker, async () => 1, countLoginAttempt)),
+      await catchRefusal(tryPassword(kit.context, phone, requester, async () => 1, countLoginAttempt)),
     ).toMatchObject({
       code: CODES.tooMany,
     });
     // After the wait one attempt is free; an outage during it does not restart the wait.
     kit.world.pass(31);
-    expect(await ended(tryPassword(kit.context, phone, asker, failing(FAULT), countLoginAttempt))).toBe(
+    expect(await ended(tryPassword(kit.context, phone, requester, failing(FAULT), countLoginAttempt))).toBe(
       FAULT,
     );
-    expect(await tryPassword(kit.context, phone, asker, async () => 'in', countLoginAttempt)).toBe('in');
+    expect(await tryPassword(kit.context, phone, requester, async () => 'in', countLoginAttempt)).toBe('in');
     expect(await kit.loginByPassword(phone, 'RightPass1', home)).toMatchObject({ phone });
   });
 
@@ -102,12 +104,21 @@ describeOnEachDatabase('attempts', { content: 'migrated' }, (opened) => {
       },
       disabled_at: null,
     };
-    const asker = getKnownBrowserRequester({ id: 'op1' });
+    const requester = getKnownBrowserRequester({ id: 'op1' });
     const enter = (stored: typeof row | null) =>
-      ended(tryOperatorPassword(kit.context, { name: 'op', row: stored, asker, password: 'RightPass1' }));
+      ended(
+        tryOperatorPassword(kit.context, {
+          name: 'op',
+          row: stored,
+          asker: requester,
+          password: 'RightPass1',
+        }),
+      );
     const { context } = kit;
     for (let index = 0; index < 30; index += 1) expect(await enter(row)).not.toBe('done');
-    expect(await tryOperatorPassword(context, { name: 'op', row: null, asker, password: 'x' })).toBe(false);
+    expect(
+      await tryOperatorPassword(context, { name: 'op', row: null, asker: requester, password: 'x' }),
+    ).toBe(false);
   });
 
   describe.each(Object.keys(MAX_TRIES_PER_DAY) as LimitedMethod[])('at %s', (method) => {
@@ -127,9 +138,9 @@ describeOnEachDatabase('attempts', { content: 'migrated' }, (opened) => {
 
   it('keep a correct code valid, with all its attempts, when the rest failed', async () => {
     const { id, phone } = await addAccount(kit.context, kit.newPhone());
-    const asker = getAccountRequester(id);
+    const requester = getAccountRequester(id);
     const code = await kit.receive(phone);
-    const use = { phone, scenes: ['login'], code, asker } as const;
+    const use = { phone, scenes: ['login'], code, asker: requester } as const;
     for (const outage of [...OUTAGES, ...OUTAGES])
       expect(await ended(runWithCaptcha(kit.context, use, failing(outage)))).toBe(outage);
     expect(await runWithCaptcha(kit.context, use, async () => 'in')).toBe('in');
@@ -140,9 +151,14 @@ describeOnEachDatabase('attempts', { content: 'migrated' }, (opened) => {
 
   it('keep a code invalid after five wrong attempts, also with failures between them', async () => {
     const { id, phone } = await addAccount(kit.context, kit.newPhone());
-    const asker = getAccountRequester(id);
+    const requester = getAccountRequester(id);
     const code = await kit.receive(phone);
-    const wrong = { phone, scenes: ['login'], code: code === '000000' ? '000001' : '000000', asker } as const;
+    const wrong = {
+      phone,
+      scenes: ['login'],
+      code: code === '000000' ? '000001' : '000000',
+      asker: requester,
+    } as const;
     for (let index = 0; index < 5; index += 1)
       expect(await catchRefusal(runWithCaptcha(kit.context, wrong, failing(FAULT)))).toMatchObject({
         code: CODES.wrongCaptcha,

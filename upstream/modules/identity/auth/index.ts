@@ -106,7 +106,7 @@ const getPhone = async ({ db }: ServiceContext, accountId: string): Promise<stri
 /** Login, registration, passwords and tokens. */
 export const auth = implement('auth', {
   async sendCaptcha({ body: { phone, scene }, account, context, caller = UNKNOWN_CALLER }) {
-    let asker =
+    let requester =
       scene === 'new_phone' ? getNetworkRequester(caller) : await findRequester(context, phone, caller);
     if (scene !== 'login') {
       if (account === null) throw loggedOut();
@@ -119,9 +119,9 @@ export const auth = implement('auth', {
           field: 'phone',
         });
       }
-      if (isOwn) asker = getAccountRequester(account.id);
+      if (isOwn) requester = getAccountRequester(account.id);
     }
-    const { code, resendSeconds } = await sendCaptcha(context, phone, scene, asker);
+    const { code, resendSeconds } = await sendCaptcha(context, phone, scene, requester);
     return {
       expire_seconds: SMS_CODE_SECONDS,
       resend_seconds: resendSeconds,
@@ -132,24 +132,24 @@ export const auth = implement('auth', {
   /** A code proves ownership of the phone: wrong passwords do not block it, and it is not counted with them. */
   async loginByCaptcha({ body: { phone, captcha, ...origin }, context, device, caller = UNKNOWN_CALLER }) {
     checkAgreements(origin);
-    const asker = await findRequester(context, phone, caller);
+    const requester = await findRequester(context, phone, caller);
     const agreed = { list: origin.agreement_list, source: 'login_captcha' } as const;
-    return runWithCaptcha(context, { phone, scenes: ['login'], code: captcha, asker }, () =>
+    return runWithCaptcha(context, { phone, scenes: ['login'], code: captcha, asker: requester }, () =>
       enter(context, phone, { device, caller, way: 'captcha', ...agreed }),
     );
   },
 
   async loginByPassword({ body: { phone, password, ...origin }, context, device, caller = UNKNOWN_CALLER }) {
     checkAgreements(origin);
-    const asker = await findRequester(context, phone, caller);
-    const lookUp = async () => {
+    const requester = await findRequester(context, phone, caller);
+    const findAccount = async () => {
       const known = await context.db
         .selectFrom('accounts')
         .select(['id', 'password_hash'])
         .where('phone', '=', phone)
         .executeTakeFirst();
       const stored = known?.password_hash ?? null;
-      const { isRight, rehashed } = await checkPassword(context, password, stored, asker);
+      const { isRight, rehashed } = await checkPassword(context, password, stored, requester);
       if (!known || !isRight) return null;
       if (rehashed !== null) {
         await context.db
@@ -161,7 +161,7 @@ export const auth = implement('auth', {
       }
       return known;
     };
-    const account = await tryPassword(context, phone, asker, lookUp, countLoginAttempt);
+    const account = await tryPassword(context, phone, requester, findAccount, countLoginAttempt);
     if (account === null) throw new Refusal(CODES.wrongPassword, '手机号或密码有误');
     const agreed = { list: origin.agreement_list, source: 'login_password' } as const;
     await giveAgreements(context, account.id, agreed);
@@ -186,10 +186,10 @@ export const auth = implement('auth', {
 
   async setPassword({ body: { captcha, password }, account, context, device, caller }) {
     const phone = await getPhone(context, account.id);
-    const asker = getAccountRequester(account.id);
+    const requester = getAccountRequester(account.id);
     const scenes = ['init_password', 'forget_password'] as const;
-    return runWithCaptcha(context, { phone, scenes, code: captcha, asker }, async () => {
-      const password_hash = await createPasswordHash(context, password, asker);
+    return runWithCaptcha(context, { phone, scenes, code: captcha, asker: requester }, async () => {
+      const password_hash = await createPasswordHash(context, password, requester);
       return context.db.transaction().execute(async (trx) => {
         const inside = { ...context, db: trx };
         await trx.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute();

@@ -51,14 +51,14 @@ type BackoffContext = Pick<ServiceContext, 'db' | 'now' | 'log'>;
 export async function tryPassword<T, C extends Pick<BackoffContext, 'db' | 'now'>>(
   context: C,
   phone: string,
-  asker: Requester,
+  requester: Requester,
   look: () => Promise<T | null>,
-  count: (context: C, phone: string, asker: Requester) => Promise<Counted[]>,
+  count: (context: C, phone: string, requester: Requester) => Promise<Counted[]>,
 ): Promise<T | null> {
-  const counted = await count(context, phone, asker);
+  const counted = await count(context, phone, requester);
   try {
     const found = await look();
-    if (found !== null) await resetOwnAttempts(context, phone, asker);
+    if (found !== null) await resetOwnAttempts(context, phone, requester);
     return found;
   } catch (error) {
     await uncountTry(context, phone, counted);
@@ -77,17 +77,17 @@ interface Counted {
 export async function countLoginAttempt(
   context: BackoffContext,
   phone: string,
-  asker: Requester,
+  requester: Requester,
 ): Promise<Counted[]> {
   const { db } = context;
   const triedAt = context.now();
   await forgetOldTries(db, triedAt);
   // A refusal of one counter rolls back the other: an attempt that was not made is not counted.
   return db.transaction().execute(async (trx) => {
-    const own = await countOne(trx, triedAt, { phone, asker: asker.key, backoff: BACKOFF });
-    if (own.before === null && !asker.isOwner)
-      await takeRowQuota({ ...context, db: trx }, 'login_tries', asker.key);
-    if (asker.isOwner) return [own];
+    const own = await countOne(trx, triedAt, { phone, asker: requester.key, backoff: BACKOFF });
+    if (own.before === null && !requester.isOwner)
+      await takeRowQuota({ ...context, db: trx }, 'login_tries', requester.key);
+    if (requester.isOwner) return [own];
     return [own, await countOne(trx, triedAt, { phone, asker: ANY_ADDRESS, backoff: TOTAL_BACKOFF })];
   });
 }
@@ -100,15 +100,15 @@ export async function countLoginAttempt(
 export async function countOperatorAttempt(
   { db, now }: Pick<BackoffContext, 'db' | 'now'>,
   name: string,
-  asker: Requester,
+  requester: Requester,
 ): Promise<Counted[]> {
   const triedAt = now();
   await forgetOldTries(db, triedAt);
   return db.transaction().execute(async (trx) => {
-    const total = asker.isOwner ? 0 : await countAll(trx, triedAt, name);
+    const total = requester.isOwner ? 0 : await countAll(trx, triedAt, name);
     const backoff = total > TOTAL_BACKOFF.freeTries ? GUESSED_BACKOFF : BACKOFF;
-    const own = await countOne(trx, triedAt, { phone: name, asker: asker.key, backoff });
-    return asker.isOwner ? [own] : [own, { asker: ANY_ADDRESS, at: triedAt.toISOString(), before: null }];
+    const own = await countOne(trx, triedAt, { phone: name, asker: requester.key, backoff });
+    return requester.isOwner ? [own] : [own, { asker: ANY_ADDRESS, at: triedAt.toISOString(), before: null }];
   });
 }
 
@@ -136,19 +136,19 @@ async function countAll(db: Kysely<Database>, triedAt: Date, phone: string): Pro
 async function countOne(
   db: Kysely<Database>,
   triedAt: Date,
-  { phone, asker, backoff }: { phone: string; asker: string; backoff: Backoff },
+  { phone, asker: requester, backoff }: { phone: string; asker: string; backoff: Backoff },
 ): Promise<Counted> {
   const { freeTries, firstSeconds, maxSeconds } = backoff;
   const known = await db
     .selectFrom('login_tries')
     .selectAll()
     .where('phone', '=', phone)
-    .where('asker', '=', asker)
+    .where('asker', '=', requester)
     .forUpdate()
     .executeTakeFirst();
   const at = sql<string>`${triedAt.toISOString()}::timestamptz`;
   const counted = await sql`
-    insert into login_tries as known (phone, asker, failures, last_tried_at) values (${phone}, ${asker}, 1, ${at})
+    insert into login_tries as known (phone, asker, failures, last_tried_at) values (${phone}, ${requester}, 1, ${at})
     on conflict (phone, asker) do update set failures = known.failures + 1, last_tried_at = excluded.last_tried_at
     where known.failures < ${freeTries}::int
       or known.last_tried_at + interval '1 second' * least(
@@ -156,7 +156,7 @@ async function countOne(
         ${firstSeconds}::int * power(2, least(known.failures - ${freeTries}::int, 20))) <= ${at}
     returning failures`.execute(db);
   if (counted.rows.length > 0)
-    return { asker, at: triedAt.toISOString(), before: known?.last_tried_at ?? null };
+    return { asker: requester, at: triedAt.toISOString(), before: known?.last_tried_at ?? null };
   const untilMs = known
     ? Date.parse(known.last_tried_at) + computeBackoffSeconds(known.failures, backoff) * 1000
     : 0;
@@ -170,27 +170,27 @@ async function uncountTry(
   phone: string,
   counted: readonly Counted[],
 ): Promise<void> {
-  for (const { asker, at, before } of counted)
+  for (const { asker: requester, at, before } of counted)
     await sql`update login_tries set failures = greatest(0, failures - 1),
         last_tried_at = case when last_tried_at = ${at}::timestamptz
           then coalesce(${before}::timestamptz, last_tried_at) else last_tried_at end
-      where phone = ${phone} and asker = ${asker}`.execute(db);
+      where phone = ${phone} and asker = ${requester}`.execute(db);
 }
 
 /** Removes the attempts of a requester who has proven their identity. Attempts of others still count. */
 export async function resetOwnAttempts(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   phone: string,
-  asker: Requester,
+  requester: Requester,
 ): Promise<void> {
   const own = await db
     .deleteFrom('login_tries')
     .where('phone', '=', phone)
-    .where('asker', '=', asker.key)
+    .where('asker', '=', requester.key)
     .returning('failures')
     .executeTakeFirst();
-  if (!own || asker.isOwner) return;
-  await returnRowQuota({ db, now }, 'login_tries', asker.key);
+  if (!own || requester.isOwner) return;
+  await returnRowQuota({ db, now }, 'login_tries', requester.key);
   await db
     .updateTable('login_tries')
     .set((row) => ({ failures: sql<number>`greatest(0, ${row.ref('failures')} - ${own.failures}::int)` }))

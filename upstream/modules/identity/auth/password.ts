@@ -23,9 +23,8 @@ type HashContext = Pick<ServiceContext, 'config'>;
 export const createPasswordHash = (
   { config }: HashContext,
   password: string,
-  asker: Requester,
-): Promise<string> =>
-  passwordQueue.run(() => hashPassword(password, config.passwordCost), { requester: asker });
+  requester: Requester,
+): Promise<string> => passwordQueue.run(() => hashPassword(password, config.passwordCost), { requester });
 
 export interface PasswordCheck {
   isRight: boolean;
@@ -42,7 +41,7 @@ export function checkPassword(
   { config }: HashContext,
   password: string,
   stored: string | null,
-  asker: Requester,
+  requester: Requester,
 ): Promise<PasswordCheck> {
   const { passwordCost: cost } = config;
   const check = async (): Promise<PasswordCheck> => {
@@ -51,5 +50,5 @@ export function checkPassword(
     const rehashed = isCheap ? await hashPassword(password, cost) : null;
     return { isRight, rehashed: isRight ? rehashed : null };
   };
-  return passwordQueue.run(check, { requester: asker });
+  return passwordQueue.run(check, { requester });
 }

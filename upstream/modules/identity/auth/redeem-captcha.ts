@@ -31,7 +31,7 @@ interface CaptchaUse {
 }
 
 /** Refusals after which a code stays valid: its purpose was not processed. */
-const NOT_LOOKED_AT: readonly number[] = [CODES.tooMany, CODES.checkUnavailable];
+const CODES_KEEPING_CAPTCHA: readonly number[] = [CODES.tooMany, CODES.checkUnavailable];
 
 /**
  * Consumes a code for one operation. If the operation fails with an error or a busy service, the code stays valid,
@@ -47,7 +47,7 @@ export async function runWithCaptcha<T>(
   try {
     return await run();
   } catch (error) {
-    const isDecided = error instanceof CodeReply && !NOT_LOOKED_AT.includes(error.code);
+    const isDecided = error instanceof CodeReply && !CODES_KEEPING_CAPTCHA.includes(error.code);
     if (!isDecided) await giveBack(context, use, usedAt);
     throw error;
   }
@@ -85,15 +85,15 @@ async function giveBack({ db }: CaptchaContext, use: CaptchaUse, usedAt: string)
  */
 export async function consumeCaptcha(
   { db, now }: CaptchaContext,
-  { phone, scenes, code, asker }: CaptchaUse,
+  { phone, scenes, code, asker: requester }: CaptchaUse,
 ): Promise<string> {
   const at = now().toISOString();
   // A wrong attempt is stored, so the refusal is thrown after the transaction.
   const outcome = await db.transaction().execute(async (trx) => {
     await lockPhone(trx, phone);
-    const open = await openCodes(trx, { phone, scenes, at, asker });
+    const open = await openCodes(trx, { phone, scenes, at, asker: requester });
     if (open.length === 0) return 'none';
-    for (const { id } of open) await countTry(trx, id, asker);
+    for (const { id } of open) await countTry(trx, id, requester);
     const match = open.find(({ scene, code_hash }) => matchesCaptcha(code, `${scene}:${phone}`, code_hash));
     if (!match) return 'wrong';
     await trx
@@ -119,7 +119,7 @@ async function openCodes(
     phone,
     scenes,
     at,
-    asker,
+    asker: requester,
   }: { phone: string; scenes: readonly CaptchaScene[]; at: string; asker: Requester },
 ): Promise<AliveCode[]> {
   const alive = await trx
@@ -131,7 +131,7 @@ async function openCodes(
     .where('expires_at', '>', at)
     .orderBy('id', 'desc')
     .execute();
-  const isOwn = (each: AliveCode): boolean => each.asker === asker.key;
+  const isOwn = (each: AliveCode): boolean => each.asker === requester.key;
   const considered = [...alive.filter(isOwn), ...alive.filter((each) => !isOwn(each))].slice(0, CODES_ALIVE);
   const open: AliveCode[] = [];
   for (const each of considered) {
@@ -140,18 +140,20 @@ async function openCodes(
       .select(['asker', 'tries'])
       .where('code_id', '=', each.id)
       .execute();
-    const own = tries.find((row) => row.asker === asker.key)?.tries ?? 0;
+    const own = tries.find((row) => row.asker === requester.key)?.tries ?? 0;
     const others = tries.filter((row) => row.asker !== each.asker).reduce((sum, row) => sum + row.tries, 0);
-    if (own < TRIES && (isOwn(each) || asker.isOwner || others < TRIES_OF_OTHERS)) open.push(each);
+    if (own < TRIES && (isOwn(each) || requester.isOwner || others < TRIES_OF_OTHERS)) open.push(each);
   }
   return open;
 }
 
-const countTry = (trx: Kysely<Database>, codeId: number, asker: Requester) =>
+const countTry = (trx: Kysely<Database>, codeId: number, requester: Requester) =>
   trx
     .insertInto('sms_code_tries')
-    .values({ code_id: codeId, asker: asker.key, tries: 1 })
-    .onConflict((conflict) =>
-      conflict.columns(['code_id', 'asker']).doUpdateSet({ tries: sql<number>`sms_code_tries.tries + 1` }),
+    .values({ code_id: codeId, asker: requester.key, tries: 1 })
+    .onConflict((createConflictRefusal) =>
+      createConflictRefusal
+        .columns(['code_id', 'asker'])
+        .doUpdateSet({ tries: sql<number>`sms_code_tries.tries + 1` }),
     )
     .execute();

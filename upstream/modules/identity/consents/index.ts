@@ -37,7 +37,7 @@ export const consents = implement('consents', {
     const page = await loadNewestPage(
       db,
       rows,
-      { table: 'c', value: 'given_at', type: 'instant', id: 'id', isInTurn: true },
+      { table: 'c', value: 'given_at', type: 'instant', id: 'id', isIdSequential: true },
       query,
     );
     const { rows: found, ...rest } = page;

@@ -140,8 +140,8 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
       const obstacle = () => findStatementObstacle(world.context.db, account.id);
       await save(PLAIN);
       expect(await obstacle()).toBeNull();
-      const told = { ...PLAIN, ...said };
-      expect(await save(told)).toEqual({ code: 2, attachment_state: 2 });
+      const statements = { ...PLAIN, ...said };
+      expect(await save(statements)).toEqual({ code: 2, attachment_state: 2 });
       expect((await obstacle())?.msg).toContain('人工复核');
       expect((await listReviews(world.context)).attachments).toContainEqual(
         expect.objectContaining({ phone: account.phone, requested: null, ...said }),
@@ -149,13 +149,13 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
       // Another answer does not lift it, before a reviewer decided or after a refusal.
       expect((await catchRefusal(save(PLAIN))).msg).toContain('须由复核人员处理');
       expect((await obstacle())?.msg).toContain('人工复核');
-      expect(await save({ ...told, city: '宁波市' })).toEqual({ code: 2, attachment_state: 2 });
+      expect(await save({ ...statements, city: '宁波市' })).toEqual({ code: 2, attachment_state: 2 });
       await reviewAttachment(world.context, account.id, { reason: null });
       expect((await states()).base_info_states).toEqual({ code: 3, base_info_attachment_state: 3 });
       expect(await obstacle()).toBeNull();
-      expect(await save({ ...told, city: '宁波市' })).toEqual({ code: 3, attachment_state: 3 });
+      expect(await save({ ...statements, city: '宁波市' })).toEqual({ code: 3, attachment_state: 3 });
       expect(await save(PLAIN)).toEqual({ code: 3, attachment_state: 0 });
-      expect(await save(told)).toEqual({ code: 2, attachment_state: 2 });
+      expect(await save(statements)).toEqual({ code: 2, attachment_state: 2 });
       await reviewAttachment(world.context, account.id, { reason: '请补充说明材料' });
       // A decided review must not show the text of a pending one.
       expect((await obstacle())?.msg).toContain('按说明补充材料');

@@ -17,11 +17,11 @@ type Statements = Pick<BaseInfo, 'has_bad_record' | 'is_beneficiary'>;
  * Lists the statements of a person against their own interest, as text; empty when there are none (domain rules,
  * section 8).
  */
-const saidAgainst = ({ has_bad_record, is_beneficiary }: Statements): string[] => [
+const listDeclarations = ({ has_bad_record, is_beneficiary }: Statements): string[] => [
   ...(is_beneficiary ? [] : ['本人不是账户的实际控制人和受益人']),
   ...(has_bad_record ? ['有不良诚信记录'] : []),
 ];
-const isAgainst = (value: Statements): boolean => saidAgainst(value).length > 0;
+const isAgainst = (value: Statements): boolean => listDeclarations(value).length > 0;
 
 /** Whether an operator must review the answers: submitted documents, or statements against the own interest. */
 const needsReview = (value: BaseInfo): boolean => getAttachmentReason(value) !== null || isAgainst(value);
@@ -51,7 +51,7 @@ export async function findStatementObstacle(
     .executeTakeFirst();
   if (!row || !isAgainst(row.value) || row.base_info_attachment_code === ATTACHMENT_CODES.accepted)
     return null;
-  const said = saidAgainst(row.value).join('、');
+  const said = listDeclarations(row.value).join('、');
   const state =
     row.base_info_attachment_code === ATTACHMENT_CODES.requested
       ? '复核未通过，请在“基本信息”按说明补充材料，通过后可继续'
@@ -105,10 +105,10 @@ export async function saveBaseInfo(
       .executeTakeFirst();
     const wasAccepted = row.base_info_attachment_code === ATTACHMENT_CODES.accepted;
     // Only a reviewer can lift a statement against the own interest, never another answer.
-    const told = before && !wasAccepted ? saidAgainst(before.value) : [];
-    if (told.some((said) => !saidAgainst(value).includes(said))) {
+    const declarations = before && !wasAccepted ? listDeclarations(before.value) : [];
+    if (declarations.some((said) => !listDeclarations(value).includes(said))) {
       const stays = '须由复核人员处理后才能更改；如系误填，请保留原选择并联系客服说明';
-      throw new Refusal(CODES.conflict, `您此前申报了${told.join('、')}，${stays}`, {
+      throw new Refusal(CODES.conflict, `您此前申报了${declarations.join('、')}，${stays}`, {
         reason: 'in_review',
         next: 'contact',
       });
@@ -117,7 +117,7 @@ export async function saveBaseInfo(
     const isUnchanged =
       before !== undefined &&
       getAttachmentReason(before.value) === reason &&
-      saidAgainst(before.value).join() === saidAgainst(value).join() &&
+      listDeclarations(before.value).join() === listDeclarations(value).join() &&
       sameIds(before.value.attachment_file_ids, value.attachment_file_ids);
     const attachment_state = getState(reason, value, isUnchanged && wasAccepted);
     const isOpen =
@@ -132,7 +132,7 @@ export async function saveBaseInfo(
     await trx
       .insertInto('base_infos')
       .values({ account_id: account.id, ...stored })
-      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(stored))
+      .onConflict((createConflictRefusal) => createConflictRefusal.column('account_id').doUpdateSet(stored))
       .execute();
     await trx
       .updateTable('accounts')

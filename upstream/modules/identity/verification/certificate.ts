@@ -74,8 +74,11 @@ export async function requestCertificate(
     const written = await trx
       .insertInto('ca_certificates')
       .values({ account_id: account.id, ...row })
-      .onConflict((conflict) =>
-        conflict.column('account_id').doUpdateSet(row).where('ca_certificates.expire_date', '<', today),
+      .onConflict((createConflictRefusal) =>
+        createConflictRefusal
+          .column('account_id')
+          .doUpdateSet(row)
+          .where('ca_certificates.expire_date', '<', today),
       )
       .returning('serial_no')
       .executeTakeFirst();

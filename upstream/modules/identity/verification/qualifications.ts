@@ -87,7 +87,7 @@ export async function applyForQualification(
         reviewed_at: null,
         expire_date: null,
       })
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!added)

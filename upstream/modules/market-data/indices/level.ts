@@ -11,7 +11,7 @@ import { getMembersOn, type IndexRecord } from '~/upstream/modules/market-data/i
 /** Market index shown for comparison. */
 const BENCHMARK = 'csi300';
 /** Levels are stored with this many decimal places. */
-const PLACES = 1e4;
+const DECIMALS = 1e4;
 
 type Level = Awaited<ReturnType<typeof compute>>;
 const caches = new WeakMap<Kysely<Database>, LRUCache<string, Level>>();
@@ -70,7 +70,7 @@ async function compute(db: Kysely<Database>, record: IndexRecord, ids: readonly 
     series: hasLevels
       ? {
           dates,
-          values: series.map(({ value }) => Math.round(value * PLACES) / PLACES),
+          values: series.map(({ value }) => Math.round(value * DECIMALS) / DECIMALS),
           benchmark: alignToDates(dates, benchmark),
         }
       : null,

@@ -153,13 +153,13 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
   });
 
   it('lists every drawdown and how long buyers of each day were below cost, for one day on request', async () => {
-    const falls = async (bought_on?: string) =>
+    const getDrawdowns = async (bought_on?: string) =>
       (
         await callHandler(calls.fundFalls, market.fundFalls, world.context, {
           query: { fund_code: '000003', bought_on },
         })
       ).performance!;
-    const all = await falls();
+    const all = await getDrawdowns();
     const five = await analysis('000003', '3y');
     expect(all.drawdowns.slice(0, 5)).toEqual(five.drawdowns);
     expect(all.count).toBeGreaterThanOrEqual(all.drawdowns.length);
@@ -167,10 +167,10 @@ describeOnEachDatabase('analysis of a public fund', { content: 'migrated' }, (op
     expect(all.bought).toBeNull();
     const most = all.buying.reduce((a, b) => (b.days > a.days ? b : a));
     expect(Math.max(...all.years.map((each) => each.longest_days))).toBe(most.days);
-    expect((await falls(most.date)).bought).toMatchObject({ date: most.date, days: most.days });
+    expect((await getDrawdowns(most.date)).bought).toMatchObject({ date: most.date, days: most.days });
     // A Sunday uses the following Monday; a future day has no result.
-    expect((await falls('2026-11-15')).bought?.date).toBe('2026-11-16');
-    expect((await falls('2030-01-01')).bought).toBeNull();
+    expect((await getDrawdowns('2026-11-15')).bought?.date).toBe('2026-11-16');
+    expect((await getDrawdowns('2030-01-01')).bought).toBeNull();
   });
 
   it('splits performance by manager, with their other funds, compared with the benchmark of the time', async () => {

@@ -84,7 +84,7 @@ function getPast(series: Series): Pick<Analysis, 'drawdowns' | 'holdings' | 'his
       peak: each.peak,
       trough: each.trough,
       recovered: each.recovered,
-      fall_days: each.fallDays,
+      fall_days: each.declineDays,
       recovery_days: each.recoveryDays,
     })),
     holdings: SPANS.map(([span, days]) => {

@@ -22,9 +22,9 @@ import { createPerNavCache } from '~/upstream/modules/market-data/market/per-nav
 import { loadFullSeries } from '~/upstream/modules/market-data/market/full-series';
 
 type Figure = CallResult<Contract['market']['fundFigure']>['performance'];
-type Falls = NonNullable<CallResult<Contract['market']['fundFalls']>['performance']>;
+type Drawdowns = NonNullable<CallResult<Contract['market']['fundFalls']>['performance']>;
 
-const FALLS_SHOWN = 60;
+const MAX_DRAWDOWNS_SHOWN = 60;
 const BUYING_DAYS_DRAWN = 240;
 /** More decimal places than a page shows, so that recomputing the sum gives the same figure. */
 const roundStep = (value: number | null): number | null =>
@@ -33,7 +33,7 @@ const roundStep = (value: number | null): number | null =>
 /** Cache of funds with their drawdowns: each buying day takes about 60 bytes. */
 const held = createPerNavCache<{
   days: ReturnType<typeof computeBuyingDays>;
-  falls: Omit<Falls, 'bought'> | null;
+  falls: Omit<Drawdowns, 'bought'> | null;
 }>(400_000, ({ days }) => 1 + days.length);
 
 /** Inputs of single figures of a fund, its drawdowns, and how long buyers were below cost. */
@@ -48,11 +48,11 @@ export const fundFigures = implementCalls('market', {
   },
   async fundFalls({ query, context: { db } }) {
     const head = await loadPublicFundSummary(db, query.fund_code);
-    return { ...getPublicGate(head), ...(await fallsReply(db, head, query.bought_on)) };
+    return { ...getPublicGate(head), ...(await buildDrawdownsReply(db, head, query.bought_on)) };
   },
   async simuFalls({ query, context: { db } }) {
     const head = await loadSimuFundSummary(db, query.product_id);
-    return { ...toSimuGate(head), ...(await fallsReply(db, head, query.bought_on)) };
+    return { ...toSimuGate(head), ...(await buildDrawdownsReply(db, head, query.bought_on)) };
   },
 });
 
@@ -130,15 +130,15 @@ async function unitsOn(db: Kysely<Database>, fundId: string, days: readonly stri
   return new Map(rows.map(({ date, unit }) => [date, unit]));
 }
 
-async function fallsReply(db: Kysely<Database>, head: FundSummary, boughtOn: string | undefined) {
-  const { days, falls } = await held(db, head, 'falls', async () =>
-    getFalls(await loadFullSeries(db, head.id)),
+async function buildDrawdownsReply(db: Kysely<Database>, head: FundSummary, boughtOn: string | undefined) {
+  const { days, falls: drawdowns } = await held(db, head, 'falls', async () =>
+    computeDrawdowns(await loadFullSeries(db, head.id)),
   );
   const bought = boughtOn === undefined ? undefined : days.find(({ date }) => date >= boughtOn);
   return {
     as_of: head.latest?.navDate ?? null,
-    performance: falls && {
-      ...falls,
+    performance: drawdowns && {
+      ...drawdowns,
       bought: bought
         ? { date: bought.date, days: bought.days, depth: round6(bought.depth), free_from: bought.freeFrom }
         : null,
@@ -146,7 +146,7 @@ async function fallsReply(db: Kysely<Database>, head: FundSummary, boughtOn: str
   };
 }
 
-function getFalls(series: Series) {
+function computeDrawdowns(series: Series) {
   const [first, last] = [series[0], series[series.length - 1]];
   if (!first || !last || first === last) return { days: [], falls: null };
   const days = computeBuyingDays(series);
@@ -159,12 +159,12 @@ function getFalls(series: Series) {
       frequency: getFrequency(series),
       count: episodes.length,
       current: round6(computeMaxDrawdown(series)?.current ?? 0),
-      drawdowns: episodes.slice(0, FALLS_SHOWN).map((each) => ({
+      drawdowns: episodes.slice(0, MAX_DRAWDOWNS_SHOWN).map((each) => ({
         depth: round6(each.depth),
         peak: each.peak,
         trough: each.trough,
         recovered: each.recovered,
-        fall_days: each.fallDays,
+        fall_days: each.declineDays,
         recovery_days: each.recoveryDays,
       })),
       buying: sampleBuyingDays(days, BUYING_DAYS_DRAWN).map(({ date, days: length }) => ({

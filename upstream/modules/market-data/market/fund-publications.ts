@@ -12,7 +12,7 @@ import { loadPublicFundSummary } from '~/upstream/modules/market-data/market/fun
 const ARTICLES = 5;
 
 /** Publications of a public fund: facts, payments, announcements, holdings, people. */
-export const fundPublications = implementCalls('market', {
+export const publicFundInfo = implementCalls('market', {
   async fundInfo({ query, account, context: { db, now } }) {
     const code = query.fund_code;
     const accountId = account?.id ?? null;

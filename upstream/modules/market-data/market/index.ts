@@ -2,7 +2,7 @@ import { announcementList } from '~/upstream/modules/market-data/market/announce
 import { fundAnalysis } from '~/upstream/modules/market-data/market/fund-analysis';
 import { fundCompare } from '~/upstream/modules/market-data/market/fund-compare';
 import { fundFigures } from '~/upstream/modules/market-data/market/fund-figures';
-import { fundPublications } from '~/upstream/modules/market-data/market/fund-publications';
+import { publicFundInfo } from '~/upstream/modules/market-data/market/fund-publications';
 import { planReplay } from '~/upstream/modules/market-data/market/plan-replay';
 import { publicMarket } from '~/upstream/modules/market-data/market/public-market';
 import { fundSelections } from '~/upstream/modules/market-data/market/selections';
@@ -12,7 +12,7 @@ import { tradeRules } from '~/upstream/modules/market-data/market/trade-rules';
 
 export const market = {
   ...simuMarket,
-  ...fundPublications,
+  ...publicFundInfo,
   ...publicMarket,
   ...tradeRules,
   ...fundAnalysis,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
-import { padNavPlaces } from '~/domain/figures/nav';
+import { padNavDecimals } from '~/domain/figures/nav';
 import type { Series } from '~/domain/figures/metrics';
 import type { navEventSchema } from '~/contract/market';
 import type { Database } from '~/upstream/core/db/schema';
@@ -49,7 +49,7 @@ export async function listNavEvents(
     ...dividends.map(({ ex_on, per_share }) => ({
       date: ex_on,
       type: 'dividend' as const,
-      text: `每份派 ${padNavPlaces(per_share)} 元`,
+      text: `每份派 ${padNavDecimals(per_share)} 元`,
     })),
     ...splits.map(({ date, ratio }) => ({
       date,

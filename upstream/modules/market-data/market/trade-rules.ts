@@ -9,7 +9,7 @@ import {
   computeFeeFingerprint,
   getHoldingPeriod,
   listSubscriptionTiers,
-  loadTradeDays,
+  loadTradeDateSet,
 } from '~/upstream/modules/public-orders';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadOfferedSale, toSaleView } from '~/upstream/modules/order-checks';
@@ -57,7 +57,7 @@ export const getRunningRates = (
 async function holdingPeriodNow(db: Kysely<Database>, fund: Selectable<Database['public_funds']>, now: Date) {
   const period = getHoldingPeriod(fund);
   if (formatHoldingPeriod(period) === null) return null;
-  const days = await loadTradeDays(db, fund, now).catch((error: unknown) => {
+  const days = await loadTradeDateSet(db, fund, now).catch((error: unknown) => {
     if (error instanceof Refusal) return null;
     throw error;
   });

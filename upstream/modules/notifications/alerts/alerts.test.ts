@@ -41,7 +41,7 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
   const set = (fund_id: string, list: Wish[], fund_kind: 'simu' | 'public' = 'public') =>
     callHandler(contract.set, alerts.set, world.context, { body: { fund_kind, fund_id, list } }, account);
   const list = async () => (await callHandler(contract.list, alerts.list, world.context, {}, account)).list;
-  const told = async () => {
+  const getNotices = async () => {
     await notifyDueAlerts(world.context);
     return (await listNotices(world.context, account.id)).map(({ title, text }) => [title, text]);
   };
@@ -116,15 +116,15 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
         { type: 'nav_above', mark: '1.2' },
         { type: 'change', mark: '0.05' },
       ]);
-      expect(await told()).toEqual([]);
+      expect(await getNotices()).toEqual([]);
       await publish('p2', '2026-11-19', '1.2000', 0.0909);
       await publish('p2', '2026-11-20', '1.3000', 0.0833);
-      expect((await told()).sort()).toEqual([
+      expect((await getNotices()).sort()).toEqual([
         ['衡序p2 净值提醒', '2026-11-19 单位净值 1.2000，达到或高于您设定的 1.2000'],
         ['衡序p2 涨跌提醒', '2026-11-19 日涨跌 +9.09%，达到您设定的 5.00%'],
         ['衡序p2 涨跌提醒', '2026-11-20 日涨跌 +8.33%，达到您设定的 5.00%'],
       ]);
-      expect(await told()).toHaveLength(3);
+      expect(await getNotices()).toHaveLength(3);
       const rested = (await list()).find(({ type }) => type === 'nav_above');
       expect(rested).toMatchObject({ told_of: '2026-11-19' });
     });
@@ -140,8 +140,8 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
           { ...announcement, title: '尚未发布', published_on: '2026-11-21' },
         ])
         .execute();
-      expect(await told()).toEqual([['衡序p3 有新公告', '季度报告（2026-11-20）']]);
-      expect(await told()).toHaveLength(1);
+      expect(await getNotices()).toEqual([['衡序p3 有新公告', '季度报告（2026-11-20）']]);
+      expect(await getNotices()).toHaveLength(1);
     });
 
     it('are sent for a private fund without values, only to people who may see them', async () => {
@@ -158,10 +158,10 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
       await db.insertInto('simu_open_days').values({ fund_id: 's1', date: '2026-11-25' }).execute();
       await publish('s1', '2026-11-20', '1.2600', 0.05);
       await db.updateTable('accounts').set({ quiz_code: 3 }).where('id', '=', account.id).execute();
-      expect(await told()).toEqual([]);
+      expect(await getNotices()).toEqual([]);
       await becomeSpecific();
       // The NAV came while access was denied; the open day is still ahead.
-      const texts = await told();
+      const texts = await getNotices();
       expect(texts).toEqual([['衡岳一号 开放日提醒', '开放日临近，日期与办理时间请在产品页查看']]);
       expect(JSON.stringify(texts)).not.toMatch(/\d\.\d|11-25/);
     });

@@ -8,7 +8,7 @@ import {
   type AlertType,
 } from '~/domain/figures/fund-alert';
 import { toBig } from '~/domain/figures/money';
-import { padNavPlaces } from '~/domain/figures/nav';
+import { padNavDecimals } from '~/domain/figures/nav';
 import type { CallBody, Contract } from '~/contract';
 import { CODES } from '~/contract/codes';
 import { listAlerts } from '~/upstream/modules/notifications/alerts/rows';
@@ -53,8 +53,8 @@ export const alerts = implement('alerts', {
       await gone.execute();
       for (const wish of body.list) {
         const before = own.get(wish.type);
-        if (before && sameMark(before.mark, wish.mark)) continue;
-        assertMark(wish, fund);
+        if (before && isSameThreshold(before.mark, wish.mark)) continue;
+        assertThreshold(wish, fund);
         const row = {
           mark: wish.mark,
           set_at: context.now().toISOString(),
@@ -73,7 +73,9 @@ export const alerts = implement('alerts', {
             type: wish.type,
             ...row,
           })
-          .onConflict((conflict) => conflict.columns(['account_id', 'fund_id', 'type']).doUpdateSet(row))
+          .onConflict((createConflictRefusal) =>
+            createConflictRefusal.columns(['account_id', 'fund_id', 'type']).doUpdateSet(row),
+          )
           .execute();
       }
     });
@@ -101,7 +103,7 @@ export const alerts = implement('alerts', {
   },
 });
 
-const sameMark = (a: string | null, b: string | null): boolean =>
+const isSameThreshold = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : toBig(a).eq(b);
 
 interface AlertFund {
@@ -142,7 +144,7 @@ async function getFund(context: ServiceContext, accountId: string, body: Wish): 
 }
 
 /** @throws Refusal 4000 for an invalid or already met mark, with its type as the field */
-function assertMark({ type, mark }: WishedAlert, { types, nav, navDay }: AlertFund): void {
+function assertThreshold({ type, mark }: WishedAlert, { types, nav, navDay }: AlertFund): void {
   const invalid = (message: string): never => {
     throw new Refusal(CODES.badRequest, message, { reason: 'invalid', field: type });
   };
@@ -157,5 +159,5 @@ function assertMark({ type, mark }: WishedAlert, { types, nav, navDay }: AlertFu
   if (nav === null || navDay === null) return;
   if (!isAlertTriggered(type, mark, { date: navDay, unit: nav, change: null })) return;
   const word = type === 'nav_above' ? '已达到或高于' : '已达到或低于';
-  invalid(`${navDay} 的净值 ${padNavPlaces(nav)} ${word}所填的数，请改填`);
+  invalid(`${navDay} 的净值 ${padNavDecimals(nav)} ${word}所填的数，请改填`);
 }

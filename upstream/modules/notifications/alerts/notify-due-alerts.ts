@@ -9,7 +9,7 @@ import {
   findOpenDayToNotify,
   type AlertType,
 } from '~/domain/figures/fund-alert';
-import { padNavPlaces } from '~/domain/figures/nav';
+import { padNavDecimals } from '~/domain/figures/nav';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 import { canSeePrivateFund } from '~/upstream/modules/identity';
 import type { ServiceContext } from '~/upstream/core/service-context';
@@ -54,18 +54,18 @@ export async function notifyDueAlerts(context: Context): Promise<number> {
     ...(await listDueDocumentAlerts(context.db, today)),
   ];
   const isOpen = await openFunds(context, found);
-  let told = 0;
+  let notifiedCount = 0;
   for (const each of found) {
-    if (isOpen(each.alert) && (await tellOne(context, each))) told += 1;
+    if (isOpen(each.alert) && (await notifyOne(context, each))) notifiedCount += 1;
   }
   // Last, so that events of an interrupted run are processed again.
   for (const [id, day] of navs.seen) {
     await context.db.updateTable('fund_alerts').set({ seen_until: day }).where('id', '=', id).execute();
   }
-  return told;
+  return notifiedCount;
 }
 
-async function tellOne({ db, now }: Context, { alert, matter, day, title, text }: Found): Promise<boolean> {
+async function notifyOne({ db, now }: Context, { alert, matter, day, title, text }: Found): Promise<boolean> {
   const at = now();
   return db.transaction().execute(async (trx) => {
     const isNew = await addNotice(trx, at, {
@@ -123,7 +123,7 @@ function navWords(
     title,
     text:
       type === 'nav_above' || type === 'nav_below'
-        ? `${date} 单位净值 ${padNavPlaces(unit)}，${NAV_WORDS[type]}您设定的 ${padNavPlaces(mark)}`
+        ? `${date} 单位净值 ${padNavDecimals(unit)}，${NAV_WORDS[type]}您设定的 ${padNavDecimals(mark)}`
         : `${date} 日涨跌 ${formatPercent(change)}，达到您设定的 ${formatPercent(Number(mark)).slice(1)}`,
   };
 }

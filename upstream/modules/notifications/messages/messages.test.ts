@@ -26,7 +26,7 @@ let phones = 0;
 let mails: string[];
 
 const someone = () => addAccount(world.context, `139${String((phones += 1)).padStart(8, '0')}`);
-const told = (who: Account, key: string, topic: NoticeTopic = 'fund_alert') =>
+const getNotices = (who: Account, key: string, topic: NoticeTopic = 'fund_alert') =>
   addNotice(world.context.db, world.context.now(), {
     ...{ key: `${who.id}:${key}`, accountId: who.id, topic, subjectId: 'F1' },
     ...{ title: `标题 ${key}`, text: `正文 ${key}` },
@@ -98,9 +98,9 @@ describeOnEachDatabase('inbox', { content: 'migrated' }, (opened) => {
 
   it('marks one, a kind, or all as read, once; never those of another person', async () => {
     const [me, other] = [await someone(), await someone()];
-    for (const key of ['a', 'b']) await told(me, key);
-    await told(me, 'c', 'order');
-    await told(other, 'theirs');
+    for (const key of ['a', 'b']) await getNotices(me, key);
+    await getNotices(me, 'c', 'order');
+    await getNotices(other, 'theirs');
     expect(await read(me, { message_id: `${other.id}:theirs` })).toEqual({ read_count: 0, about: null });
     const about = { topic: 'fund_alert', subject_id: 'F1' };
     expect(await read(me, { message_id: `${me.id}:a` })).toEqual({ read_count: 1, about });
@@ -122,12 +122,12 @@ describeOnEachDatabase('inbox', { content: 'migrated' }, (opened) => {
 
   it('deletes a notice in every list, and does not send it again', async () => {
     const [me, other] = [await someone(), await someone()];
-    await told(me, 'gone');
+    await getNotices(me, 'gone');
     await remove(other, `${me.id}:gone`);
     expect((await getList(me)).total).toBe(1);
     await remove(me, `${me.id}:gone`);
     expect([
-      await told(me, 'gone'),
+      await getNotices(me, 'gone'),
       (await getList(me)).total,
       await listNotices(world.context, me.id),
     ]).toEqual([false, 0, []]);
@@ -151,7 +151,7 @@ describeOnEachDatabase('inbox', { content: 'migrated' }, (opened) => {
         me,
       );
     const arrived = async (key: string) => {
-      await told(me, key);
+      await getNotices(me, key);
       await sendMails(world.context);
       return mails.filter((to) => to === `${me.id}@mail.test`).length;
     };

@@ -24,7 +24,7 @@ export async function openDocuments(
     await context.db
       .insertInto('files')
       .values(row)
-      .onConflict((conflict) => conflict.doNothing())
+      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
       .execute();
     await recordDocumentReading(context, account.id, row);
   }

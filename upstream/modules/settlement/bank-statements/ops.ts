@@ -140,9 +140,9 @@ async function rowSubject(context: ServiceContext, { row, order }: { row: string
     .select(['order_no', 'fund_id', 'status', 'amount_fen'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const { amount_fen: inFen, state, ...told } = money;
+  const { amount_fen: inFen, state, ...facts } = money;
   return {
-    ...{ ...told, row_state: state, money_in: fenToYuan(inFen), ...head, order_status: status },
+    ...{ ...facts, row_state: state, money_in: fenToYuan(inFen), ...head, order_status: status },
     order_amount: amount_fen === null ? null : fenToYuan(amount_fen),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import type { MoneyOutApproval } from '~/domain/orders/public-order';
+import type { PayoutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { BankRowsTable, Database } from '~/upstream/core/db/schema';
 import type { OpsContext } from '~/upstream/core/actions/action';
@@ -93,7 +93,7 @@ export async function storeRows(
           ...{ read_at: at.toISOString(), read_by: getActingOperator() },
           ...wanted,
         })
-        .onConflict((conflict) => conflict.column('key').doNothing())
+        .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doNothing())
         .returning('id')
         .executeTakeFirst();
       const other = added ? await sameMoney(trx, wanted, row.reference !== null) : null;
@@ -208,7 +208,7 @@ export async function registerRow(
   context: ServiceContext,
   rowId: string,
   order: { table: OrderTable; id: string },
-  consent: MoneyOutApproval,
+  consent: PayoutApproval,
 ): Promise<RegisteredMoney> {
   const { db, now } = context;
   const row = await take(db, rowId, order);

@@ -8,9 +8,9 @@ import {
   assertNoOpenOrder,
   conflict,
   computeDue,
-  formerStakes,
+  loadFormerStakes,
   lockLiquidation,
-  paidBefore,
+  loadPaidBefore,
   buildPreview,
 } from '~/upstream/modules/settlement/liquidation/distribution';
 import { loadProduct } from '~/upstream/modules/settlement/liquidation/products';
@@ -37,7 +37,7 @@ export async function previewAnnouncement({ db }: Context, { fund, per_share }: 
   // A paid distribution is final: the next amount is a separate distribution.
   const round = paid ? known + 1 : known;
   await assertNoOpenOrder(db, fund);
-  const stakes = round === 1 ? await listStakes(db, fund) : await formerStakes(db, fund);
+  const stakes = round === 1 ? await listStakes(db, fund) : await loadFormerStakes(db, fund);
   if (stakes.length === 0) throw conflict('该产品没有持有人');
   return buildPreview(await loadProduct(db, fund), { perShare: per_share, stakes, round });
 }
@@ -52,7 +52,7 @@ export async function announceLiquidation(context: Context, given: Given) {
   return context.db.transaction().execute(async (trx) => {
     const preview = await previewAnnouncement({ ...context, db: trx }, given);
     const { fund, name, per_share, round } = preview;
-    const stakes = round === 1 ? await listStakes(trx, fund) : await formerStakes(trx, fund);
+    const stakes = round === 1 ? await listStakes(trx, fund) : await loadFormerStakes(trx, fund);
     const known = await announcedFen(trx, fund, round);
     const due = stakes.map(({ account, shares }) => {
       const dueFen = computeDue(shares, per_share);
@@ -76,7 +76,7 @@ export async function announceLiquidation(context: Context, given: Given) {
         .values({ id: `q${randomUUID().replaceAll('-', '')}`, ...entry, flow_id: null, paid_at: null })
         .execute();
       if (wasFen === dueFen) continue;
-      const paidFen = await paidBefore(trx, fund, account);
+      const paidFen = await loadPaidBefore(trx, fund, account);
       await addNotice(trx, context.now(), {
         key: `liquidation_announced:${fund}:${account}:${at}`,
         accountId: account,

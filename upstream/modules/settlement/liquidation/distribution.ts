@@ -71,7 +71,7 @@ export const computeDue = (shares: string, perShare: string): number =>
   yuanToFen(toBig(shares).times(perShare));
 
 /** Shares that the first payment ended, by account; later distributions are computed from them. */
-export const formerStakes = (db: Kysely<Database>, fundId: string): Promise<Stake[]> =>
+export const loadFormerStakes = (db: Kysely<Database>, fundId: string): Promise<Stake[]> =>
   db
     .selectFrom('liquidation_entries')
     .select(['account_id as account', 'shares'])
@@ -82,7 +82,11 @@ export const formerStakes = (db: Kysely<Database>, fundId: string): Promise<Stak
     .execute();
 
 /** Sum of earlier distributions paid to an account, in 分. */
-export async function paidBefore(db: Kysely<Database>, fundId: string, accountId: string): Promise<number> {
+export async function loadPaidBefore(
+  db: Kysely<Database>,
+  fundId: string,
+  accountId: string,
+): Promise<number> {
   const { sum } = await db
     .selectFrom('liquidation_entries')
     .select(({ fn }) => fn.sum<number | null>('due_fen').as('sum'))

@@ -18,7 +18,7 @@ interface Given {
   reason: string;
 }
 
-const conflict = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
+const createConflictRefusal = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 
 /**
  * Builds the preview of affected people for the second operator. Throws Refusal when the fund cannot be liquidated
@@ -34,15 +34,19 @@ export async function previewLiquidation(
     .select('decided_on')
     .where('fund_id', '=', id)
     .executeTakeFirst();
-  if (known) throw conflict(`该产品已于 ${known.decided_on} 进入清算`);
+  if (known) throw createConflictRefusal(`该产品已于 ${known.decided_on} 进入清算`);
   const today = toShanghaiDay(now());
   const late = await ordersToConfirm(db, id, today);
-  if (late > 0) throw conflict(`${late} 笔订单的成交日已过而尚未确认：请先公布净值并确认，或逐笔撤销`);
+  if (late > 0)
+    throw createConflictRefusal(`${late} 笔订单的成交日已过而尚未确认：请先公布净值并确认，或逐笔撤销`);
   if (product.kind === 'public') {
-    if (await hasPayoutAhead(db, id, today)) throw conflict('有尚未登记的分红或拆分公告：请先登记或撤回');
+    if (await hasPayoutAhead(db, id, today))
+      throw createConflictRefusal('有尚未登记的分红或拆分公告：请先登记或撤回');
     const days = await daysToBook(db, id, today);
     if (days.length > 0)
-      throw conflict(`${days.join('、')} 的分红、拆分或收益尚未登记：请先公布当日净值并结算，或撤回公告`);
+      throw createConflictRefusal(
+        `${days.join('、')} 的分红、拆分或收益尚未登记：请先公布当日净值并结算，或撤回公告`,
+      );
   }
   const [stakes, orders] = [await listStakes(db, id), await openOrders(db, id)];
   const buying = orders.reduce(

@@ -82,10 +82,10 @@ describeOnEachDatabase('liquidation of funds with orders', { content: 'migrated'
     });
     expect(await loadOrder(later, looking, unpaid.order_id)).toMatchObject({ status: 'cancelled' });
     expect(await loadOrder(later, holder, back.order_id)).toMatchObject({ status: 'cancelled' });
-    const told = await getNotices(holder.id);
-    expect(told.some((text) => text.includes('您持有的产品进入清算') && text.includes(REASON))).toBe(true);
-    expect(told.some((text) => text.includes('份额没有扣减，清算款按份额分配'))).toBe(true);
-    expect(told.join()).not.toContain('恢复可用');
+    const notices = await getNotices(holder.id);
+    expect(notices.some((text) => text.includes('您持有的产品进入清算') && text.includes(REASON))).toBe(true);
+    expect(notices.some((text) => text.includes('份额没有扣减，清算款按份额分配'))).toBe(true);
+    expect(notices.join()).not.toContain('恢复可用');
     expect(await getPosition(holder, fund, later)).toMatchObject({
       redeem_obstacle: 'wound_up',
       wound_up_text: expect.stringContaining(REASON) as string,

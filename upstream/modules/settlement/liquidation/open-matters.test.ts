@@ -46,7 +46,7 @@ const NO_DUAL_CONTROL = { kind: 'alone', id: 'token' } as const;
 let world: TestWorld;
 const context = () => world.context;
 const morning = (day: string) => withClockAt(context(), `${day}T10:00:00+08:00`);
-const getTold = async ({ id }: Account) =>
+const formatOrderMoney = async ({ id }: Account) =>
   (await listNotices(context(), id)).map(({ title, text }) => `${title} ${text}`);
 
 describeOnEachDatabase('open orders and plans at a liquidation', { content: 'migrated' }, (opened) => {
@@ -95,7 +95,7 @@ describeOnEachDatabase('open orders and plans at a liquidation', { content: 'mig
     for (const { plan_id } of [running, paused])
       expect(await getState(plan_id)).toEqual(['stopped', '产品已终止并进入清算', now.now().toISOString()]);
     expect(await getState(kept.plan_id)).toEqual(['active', null, null]);
-    expect((await getTold(trader)).filter((text) => text.startsWith('定投已终止'))).toHaveLength(2);
+    expect((await formatOrderMoney(trader)).filter((text) => text.startsWith('定投已终止'))).toHaveLength(2);
   });
 
   it('is refused while a dividend of a past ex-date waits for its NAV, and accepted once it is booked', async () => {
@@ -178,7 +178,8 @@ describeOnEachDatabase('open orders and plans at a liquidation', { content: 'mig
     await runWithDualControl(now, 'liquidate-fund', { fund, reason: REASON });
     const announce = (per_share: string, at: string) =>
       runWithDualControl(withClockAt(context(), at), 'announce-liquidation', { fund, per_share });
-    const amounts = async () => (await getTold(holder)).filter((text) => text.startsWith('清算款金额'));
+    const amounts = async () =>
+      (await formatOrderMoney(holder)).filter((text) => text.startsWith('清算款金额'));
     await announce('0.5', '2026-11-24T10:05:00+08:00');
     await announce('0.50', '2026-11-24T10:10:00+08:00');
     expect(await amounts()).toHaveLength(1);
@@ -197,20 +198,20 @@ describeOnEachDatabase('open orders and plans at a liquidation', { content: 'mig
   it('pays a later distribution by the shares of the first, and shows what was paid so far', async () => {
     const [fund, holder] = await heldFund();
     const now = morning('2026-11-24');
-    const told = async () =>
+    const getNotices = async () =>
       (await callPublicHoldings(now, holder, 'position', { query: { fund_code: fund } })).wound_up_text;
     await runWithDualControl(now, 'liquidate-fund', { fund, reason: REASON });
     await runWithDualControl(now, 'announce-liquidation', { fund, per_share: '0.5' });
-    expect(await told()).toContain('清算款每份 0.5 元，您应得 500.00 元，付出后份额注销');
+    expect(await getNotices()).toContain('清算款每份 0.5 元，您应得 500.00 元，付出后份额注销');
     await runWithDualControl(now, 'pay-liquidation', { fund });
-    expect(await told()).toMatch(/清算款已付 500\.00 元$/);
+    expect(await getNotices()).toMatch(/清算款已付 500\.00 元$/);
     const nothing = await runAsFirstOperator(now, 'pay-liquidation', { fund }, { because: '两人核对' });
     expect(nothing).toMatchObject({ kind: 'refused', msg: '没有应付的清算款' });
     const { subject } = await runWithDualControl(now, 'announce-liquidation', { fund, per_share: '0.2' });
     expect(subject).toMatchObject({ round: 2, shares: '1000.00', payout_sum: '200.00' });
     // Announced again before payment: the amount is replaced, the round stays.
     await runWithDualControl(now, 'announce-liquidation', { fund, per_share: '0.3' });
-    expect(await told()).toContain('清算款已付 500.00 元；本次每份 0.3 元，您应得 300.00 元');
+    expect(await getNotices()).toContain('清算款已付 500.00 元；本次每份 0.3 元，您应得 300.00 元');
     expect((await loadMoneyInTransit(context(), holder.id)).redeeming).toBe('300.00');
     expect(await listAccountBlockers(context().db, holder.id)).toContainEqual({
       kind: 'liquidation',
@@ -218,10 +219,10 @@ describeOnEachDatabase('open orders and plans at a liquidation', { content: 'mig
     });
     const { subject: paying } = await runWithDualControl(now, 'pay-liquidation', { fund });
     expect(paying).toMatchObject({ round: 2, payout_sum: '300.00' });
-    expect(await told()).toMatch(/清算款已付 800\.00 元$/);
+    expect(await getNotices()).toMatch(/清算款已付 800\.00 元$/);
     expect((await loadMoneyInTransit(context(), holder.id)).redeeming).toBe('0.00');
     expect(await listAccountBlockers(context().db, holder.id)).toEqual([]);
-    expect((await getTold(holder)).join()).toContain('本次 300.00 元，累计已付 800.00 元');
+    expect((await formatOrderMoney(holder)).join()).toContain('本次 300.00 元，累计已付 800.00 元');
     const flows = await context()
       .db.selectFrom('flows')
       .select(['amount_fen', 'shares'])

@@ -2,16 +2,16 @@ import type { Kysely, Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, formatFen, toBig } from '~/domain/figures/money';
-import type { MoneyOutApproval } from '~/domain/orders/public-order';
+import type { PayoutApproval } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import {
   assertNoOpenOrder,
   conflict,
-  formerStakes,
+  loadFormerStakes,
   lockLiquidation,
-  paidBefore,
+  loadPaidBefore,
   buildPreview,
 } from '~/upstream/modules/settlement/liquidation/distribution';
 import { loadProduct } from '~/upstream/modules/settlement/liquidation/products';
@@ -41,7 +41,7 @@ export async function previewLiquidationPayment({ db }: Context, fundId: string)
   if (per_share === null || due.length === 0) throw conflict('没有应付的清算款');
   await assertNoOpenOrder(db, fundId);
   const held = new Map(
-    (round === 1 ? await listStakes(db, fundId) : await formerStakes(db, fundId)).map(
+    (round === 1 ? await listStakes(db, fundId) : await loadFormerStakes(db, fundId)).map(
       ({ account, shares }) => [account, shares],
     ),
   );
@@ -56,11 +56,7 @@ export async function previewLiquidationPayment({ db }: Context, fundId: string)
  * Records that the money of all holders was sent, with the consent of the second operator: the first payment ends
  * their shares.
  */
-export async function recordLiquidationPaid(
-  context: ServiceContext,
-  fundId: string,
-  proof: MoneyOutApproval,
-) {
+export async function recordLiquidationPaid(context: ServiceContext, fundId: string, proof: PayoutApproval) {
   return context.db.transaction().execute(async (trx) => {
     const preview = await previewLiquidationPayment({ ...context, db: trx }, fundId);
     for (const entry of await dueEntries(trx, fundId))
@@ -79,12 +75,12 @@ async function payEntry(
   }: {
     entry: Awaited<ReturnType<typeof dueEntries>>[number];
     preview: Awaited<ReturnType<typeof previewLiquidationPayment>>;
-    proof: MoneyOutApproval;
+    proof: PayoutApproval;
   },
 ): Promise<void> {
   const at = context.now();
   await releaseMoney(context, { payment: { of: 'liquidation', entryId: id }, amountFen, to: null, proof });
-  const before = await paidBefore(trx, fundId, accountId);
+  const before = await loadPaidBefore(trx, fundId, accountId);
   const flow = { accountId, fundId, shares, perShare: preview.per_share, day: toShanghaiDay(at), amountFen };
   const flowId = preview.round === 1 ? await endShares(trx, flow) : await addLaterFlow(trx, flow);
   await trx

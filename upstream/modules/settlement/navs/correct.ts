@@ -54,8 +54,8 @@ export async function bookCorrection(
       text: `${fund.name} ${date} 的净值由 ${was} 更正为 ${becomes}。${describeCorrectionOutcome(entry)}`,
     });
   }
-  const told = new Set(planned.map(({ account_id }) => account_id));
-  for (const { account_id } of holders.filter((holder) => !told.has(holder.account_id)))
+  const accountIds = new Set(planned.map(({ account_id }) => account_id));
+  for (const { account_id } of holders.filter((holder) => !accountIds.has(holder.account_id)))
     await addNotice(trx, at, {
       ...getTopic(fund, fund_id, null),
       key: `nav_correction:${id}:${account_id}`,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { fenToYuan, roundHalfUp, toBig, yuanToFen, type Decimal, type Fen } from '~/domain/figures/money';
-import type { RedemptionMoney } from '~/contract/orders';
+import type { RedemptionProceeds } from '~/contract/orders';
 import type { Database } from '~/upstream/core/db/schema';
 import type { CorrectedNav } from '~/upstream/modules/settlement/navs/correction-plan';
 
@@ -24,7 +24,7 @@ interface PricedEvent {
   feeFen: Fen;
   /** Absent from private redemptions priced before lots were kept. */
   lots?: readonly { shares: string; rate: string }[];
-  money?: RedemptionMoney;
+  money?: RedemptionProceeds;
 }
 
 /**
@@ -74,7 +74,7 @@ function computePayout(
 }
 
 /** Computes the fee with the thresholds used for the original fee; a lot below its threshold bears none. */
-function computePerformanceFee(money: RedemptionMoney | undefined, nav: string): Fen {
+function computePerformanceFee(money: RedemptionProceeds | undefined, nav: string): Fen {
   const performance = money?.performance;
   if (!performance) return 0;
   const base = performance.lots.reduce((sum, lot) => {

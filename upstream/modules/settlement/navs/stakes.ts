@@ -39,7 +39,7 @@ export const loadWaitingOrders = (db: Kysely<Database>, fundId: string, day: str
  * Loads unconfirmed orders of a fund with T before an ex-date (they still change the entitlement), with their money
  * and shares.
  */
-export const ordersBefore = (db: Kysely<Database>, fundId: string, exOn: string) =>
+export const loadOrdersBefore = (db: Kysely<Database>, fundId: string, exOn: string) =>
   sumOpenOrders(db, fundId, '<', exOn);
 
 async function sumOpenOrders(db: Kysely<Database>, fundId: string, compare: '=' | '<', day: string) {

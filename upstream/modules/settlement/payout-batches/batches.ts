@@ -28,7 +28,7 @@ export const openItems = (db: Db) =>
  * Returns the batches that wait for two operators: number, amount, oldest time, first value day, and number of late
  * ones.
  */
-export async function waitingBatches(db: Db, today: string) {
+export async function listWaitingBatches(db: Db, today: string) {
   const { count, fen, oldest, valueDay, late } = await openItems(db)
     .select(({ fn, eb }) => [
       fn.count<number>('p.id').distinct().as('count'),
@@ -46,7 +46,7 @@ export async function waitingBatches(db: Db, today: string) {
 }
 
 /** Selects payments of released batches, by their key in `money_out`. */
-export const releasedItems = (db: Db, purpose: RawBuilder<string>) =>
+export const listReleasedItems = (db: Db, purpose: RawBuilder<string>) =>
   db
     .selectFrom('payout_batch_items as i')
     .innerJoin('payout_batches as p', 'p.id', 'i.batch_id')

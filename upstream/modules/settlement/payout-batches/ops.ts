@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
-import type { MoneyOutApproval } from '~/domain/orders/public-order';
+import type { PayoutApproval } from '~/domain/orders/public-order';
 import { defineAction } from '~/upstream/core/actions/action';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { getMoneyConsent } from '~/upstream/modules/orders-core';
 import { openItems } from '~/upstream/modules/settlement/payout-batches/batches';
-import { batchPreview, dropSent } from '~/upstream/modules/settlement/payout-batches/preview';
+import { buildBatchPreview, dropSent } from '~/upstream/modules/settlement/payout-batches/preview';
 import { sendBatch } from '~/upstream/modules/settlement/payout-batches/send';
 import { Refusal } from '~/upstream/core/refusal';
 
@@ -47,7 +47,7 @@ export async function listBatches({ db, now }: Pick<ServiceContext, 'db' | 'now'
 async function releaseBatch(
   context: ServiceContext,
   batchId: string,
-  consent: MoneyOutApproval,
+  consent: PayoutApproval,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     await dropSent(trx, batchId);
@@ -80,7 +80,7 @@ export const payoutBatchActions = [
     name: 'release-payouts',
     title: '放行一批赎回与分红划款',
     roles: ['cashier'],
-    second: { subject: ({ context, input: { batch } }) => batchPreview(context, batch) },
+    second: { subject: ({ context, input: { batch } }) => buildBatchPreview(context, batch) },
     summary:
       'releases a batch of redemptions and dividends: due ones are paid at once, the rest on their day; a second operator checks sums, the largest payments and differences',
     arguments: z.strictObject(batchShape),

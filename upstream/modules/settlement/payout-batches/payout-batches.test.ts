@@ -254,7 +254,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     await addDividend(host, fund, [CONFIRM, EVE, ARRIVAL], '0.1');
     await addNavs(host, fund, { [T]: '1.0000', [CONFIRM]: '1.0000', [EVE]: '0.9000' });
     await night(CONFIRM);
-    const told = async (now: string) =>
+    const getNotices = async (now: string) =>
       (await callPublicHoldings(at(now), trader, 'position', { query: { fund_code: fund } })).dividends;
     // 999.50 shares × 0.1 元.
     expect(await night(EVE)).toMatchObject({ dividends: 1 });
@@ -262,7 +262,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     const [batch] = await waiting(`${ARRIVAL}T23:00`);
     expect(batch).toMatchObject({ count: 1, redemption_count: 0, sum: '99.95' });
     const late = '2026-11-27';
-    expect(await told(`${late}T09:00`)).toMatchObject([{ state: 'due', paid_on: ARRIVAL }]);
+    expect(await getNotices(`${late}T09:00`)).toMatchObject([{ state: 'due', paid_on: ARRIVAL }]);
     const request = await ask(`${late}T09:05`, batch?.batch ?? '');
     // The second operator sees the components of the amount: entitled shares and 元 per share.
     expect(await getSubject(request)).toMatchObject({
@@ -279,7 +279,7 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
     expect(released).toMatchObject({ result: { dividends_paid: 1 } });
     expect(await getCredits(trader)).toEqual([{ amount_fen: 9_995, outcome: 'done' }]);
     // The actual day from the statement, not the announced one.
-    expect(await told(`${late}T09:20`)).toMatchObject([{ state: 'paid', paid_on: late }]);
+    expect(await getNotices(`${late}T09:20`)).toMatchObject([{ state: 'paid', paid_on: late }]);
     expect(await differencesAt(`${late}T09:30`)).toEqual([]);
   });
 

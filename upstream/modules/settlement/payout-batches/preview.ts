@@ -55,7 +55,7 @@ const items = (batchId: string) => sql`
  * Builds the preview of a batch for the second operator: sums by fund as shares × NAV − fee, the largest payments,
  * and every payment whose recomputed amount or account differs. Throws Refusal when none waits.
  */
-export async function batchPreview({ db }: Pick<ServiceContext, 'db'>, batchId: string) {
+export async function buildBatchPreview({ db }: Pick<ServiceContext, 'db'>, batchId: string) {
   const batch = await db
     .selectFrom('payout_batches')
     .select(['value_day', 'state'])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { openItems, releasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
-import { stopAfterSilences } from '~/upstream/core/external-services/bank';
+import { openItems, listReleasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
+import { stopAfterTimeouts } from '~/upstream/core/external-services/bank';
 import { payOut } from '~/upstream/modules/public-orders';
 import { payDividends } from '~/upstream/modules/settlement/pay-dividends';
 import { createSettlementReport } from '~/upstream/modules/settlement/report';
@@ -17,7 +17,7 @@ export async function sendPayouts(
   report: SettlementReport,
   batchId?: string,
 ): Promise<void> {
-  const walk = { ...context, bank: stopAfterSilences(context.bank, SILENCES) };
+  const walk = { ...context, bank: stopAfterTimeouts(context.bank, SILENCES) };
   await payRedemptions(walk, report, batchId);
   await payDividends(walk, report, batchId);
   report.unreleased += await countUnreleased(context, report.day);
@@ -37,7 +37,7 @@ async function payRedemptions(
     .$if(context.config.isSecondPersonOn, (rows) =>
       rows.where((eb) =>
         // Nothing is paid when the fee took the whole amount.
-        eb.or([eb('o.amount_fen', '=', 0), eb.exists(releasedItems(context.db, sql`o.id || ':payout'`))]),
+        eb.or([eb('o.amount_fen', '=', 0), eb.exists(listReleasedItems(context.db, sql`o.id || ':payout'`))]),
       ),
     )
     .where('o.kind', '=', 'redeem')

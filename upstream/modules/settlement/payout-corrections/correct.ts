@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, toBig } from '~/domain/figures/money';
-import { padNavPlaces } from '~/domain/figures/nav';
+import { padNavDecimals } from '~/domain/figures/nav';
 import { checkDividend, checkSplit } from '~/domain/figures/payout-rules';
 import { CODES } from '~/contract/codes';
 import { recordFundAudit } from '~/upstream/core/audit';
@@ -144,7 +144,7 @@ function summarise(
     (a, b) => Number(b.shares) - Number(a.shares) || (a.account_id < b.account_id ? -1 : 1),
   );
   return {
-    ...{ fund, name, date, kind, was: kind === 'income' ? was : padNavPlaces(was), becomes },
+    ...{ fund, name, date, kind, was: kind === 'income' ? was : padNavDecimals(was), becomes },
     entries: planned.length,
     ...(kind === 'split'
       ? {
@@ -211,7 +211,7 @@ async function writeRightValue(trx: Transaction<Database>, payout: PayoutCorrect
   await rewriteIncome(trx, fund, { date, per_10k, seven_day });
 }
 
-/** A payment that is sent meanwhile holds the same locks (`readOwed`). */
+/** A payment that is sent meanwhile holds the same locks (`loadPaymentDue`). */
 async function lockBookings(trx: Transaction<Database>, { fund, date }: PayoutCorrection): Promise<void> {
   await trx
     .selectFrom('dividend_bookings')

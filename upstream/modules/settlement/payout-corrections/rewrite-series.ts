@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import type { Transaction } from 'kysely';
 import { toBig } from '~/domain/figures/money';
-import { getDecimalPlaces, roundNav } from '~/domain/figures/nav';
+import { countDecimals, roundNav } from '~/domain/figures/nav';
 import { formatPayoutNote } from '~/upstream/core/db/import/announced-payouts';
 import type { ImportedFund } from '~/upstream/core/db/import/find-fund';
 import { loadKnownNavs, writeNav, type NavRecord } from '~/upstream/core/db/import/nav-records';
@@ -52,7 +52,7 @@ export async function rewriteSeries(
         toBig(point.accumulated)
           .plus(right[index] ?? 0)
           .minus(was[index] ?? 0),
-        getDecimalPlaces(point.accumulated),
+        countDecimals(point.accumulated),
       ),
     })),
   );

@@ -1,5 +1,5 @@
 import { formatFen, formatYuan, toBig } from '~/domain/figures/money';
-import { padNavPlaces } from '~/domain/figures/nav';
+import { padNavDecimals } from '~/domain/figures/nav';
 import type { CorrectedPayout, PlannedEntry } from '~/upstream/modules/settlement/payout-corrections/entries';
 
 /** Names what was corrected, with both values. */
@@ -8,7 +8,7 @@ export function describeCorrection({ kind, date, becomes }: CorrectedPayout, was
     return `${date} 的万份收益由 ${toBig(was).toFixed(4)} 元更正为 ${toBig(becomes).toFixed(4)} 元`;
   if (kind === 'split')
     return `${date} 的份额折算由每份折成 ${toBig(was).toFixed()} 份更正为 ${toBig(becomes).toFixed()} 份`;
-  return `${date} 除息的分红由每份 ${padNavPlaces(was)} 元更正为 ${padNavPlaces(becomes)} 元`;
+  return `${date} 除息的分红由每份 ${padNavDecimals(was)} 元更正为 ${padNavDecimals(becomes)} 元`;
 }
 
 type Effect = Pick<

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { toBig } from '~/domain/figures/money';
-import { padNavPlaces } from '~/domain/figures/nav';
+import { padNavDecimals } from '~/domain/figures/nav';
 import {
   checkDividendDays,
   checkDividend,
@@ -14,7 +14,7 @@ import { lockFund } from '~/upstream/core/db/import/publish-nav';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { listStakes, buildStakeSums, ordersBefore } from '~/upstream/modules/settlement/navs/stakes';
+import { listStakes, buildStakeSums, loadOrdersBefore } from '~/upstream/modules/settlement/navs/stakes';
 import { loadPublicFund, revertCountedSplit } from '~/upstream/modules/public-orders';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
@@ -36,7 +36,7 @@ export interface SplitInput {
 }
 
 const refused = (msg: string) => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
-const conflict = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
+const createConflictRefusal = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 
 /**
  * Loads the fund of a payout with the last NAV before its ex-date. Throws Refusal when it cannot pay or split on
@@ -53,10 +53,12 @@ async function payingFund(db: Kysely<Database>, fundId: string, exDay: string) {
     .limit(1)
     .execute();
   const last = points[0];
-  if (!last) throw conflict('该基金还没有净值，不能公告');
-  if (last.date >= exDay) throw conflict(`${last.date} 的净值已公布，须在其前公告；已公布的可先撤回`);
+  if (!last) throw createConflictRefusal('该基金还没有净值，不能公告');
+  if (last.date >= exDay)
+    throw createConflictRefusal(`${last.date} 的净值已公布，须在其前公告；已公布的可先撤回`);
   const { dividends, splits } = await announcedOn(db, fundId, exDay);
-  if (dividends.length + splits.length > 0) throw conflict(`${exDay} 已有分红或拆分公告；有误请先撤回`);
+  if (dividends.length + splits.length > 0)
+    throw createConflictRefusal(`${exDay} 已有分红或拆分公告；有误请先撤回`);
   await assertRegister(db, fundId);
   return { fund, lastNav: last.unit };
 }
@@ -80,7 +82,9 @@ async function assertRegister(db: Kysely<Database>, fundId: string): Promise<voi
       having sum(left_shares) > 0) l on l.account_id = p.account_id
     where coalesce(p.shares, 0) <> coalesce(l.shares, 0)`.execute(db);
   if (rows.length > 0)
-    throw conflict(`持有人名册与份额明细不符：${rows.length} 个账户。请先用“核对份额与资金”查明`);
+    throw createConflictRefusal(
+      `持有人名册与份额明细不符：${rows.length} 个账户。请先用“核对份额与资金”查明`,
+    );
 }
 
 /**
@@ -105,12 +109,20 @@ export async function previewDividend({ db }: Context, given: DividendInput) {
     amount: value_after,
   });
   return {
-    ...{ fund: id, name: fund.name, record, ex, paid, per_share: padNavPlaces(per_share), last_nav: lastNav },
+    ...{
+      fund: id,
+      name: fund.name,
+      record,
+      ex,
+      paid,
+      per_share: padNavDecimals(per_share),
+      last_nav: lastNav,
+    },
     is_large: isLargeDividend(per_share, lastNav, ex),
     ...{ holders, shares: sum.shares, payout_sum: sum.value_after },
     accounts: accounts.map(amounts),
     more_accounts,
-    earlier_orders: await ordersBefore(db, id, ex),
+    earlier_orders: await loadOrdersBefore(db, id, ex),
   };
 }
 
@@ -134,7 +146,7 @@ export async function previewSplit({ db }: Context, { fund: id, date, ratio }: S
       shares_after: value_after,
     })),
     more_accounts,
-    earlier_orders: await ordersBefore(db, id, date),
+    earlier_orders: await loadOrdersBefore(db, id, date),
   };
 }
 
@@ -188,7 +200,7 @@ export async function withdrawPayout(context: Context, { fund, ex }: { fund: str
     await loadPublicFund(trx, fund);
     const announced = await announcedOn(trx, fund, ex);
     if (announced.dividends.length + announced.splits.length === 0)
-      throw conflict(`${ex} 没有已公告的分红或拆分`);
+      throw createConflictRefusal(`${ex} 没有已公告的分红或拆分`);
     const booked = await trx
       .selectFrom('dividend_bookings')
       .select('fund_id')
@@ -198,14 +210,14 @@ export async function withdrawPayout(context: Context, { fund, ex }: { fund: str
         trx.selectFrom('split_bookings').select('fund_id').where('fund_id', '=', fund).where('date', '=', ex),
       )
       .execute();
-    if (booked.length > 0) throw conflict(`${ex} 的分红或拆分已登记到持有人，不能撤回`);
+    if (booked.length > 0) throw createConflictRefusal(`${ex} 的分红或拆分已登记到持有人，不能撤回`);
     const nav = await trx
       .selectFrom('nav_points')
       .select('date')
       .where('fund_id', '=', fund)
       .where('date', '=', ex)
       .executeTakeFirst();
-    if (nav) throw conflict(`${ex} 的净值已公布，请先撤回该净值`);
+    if (nav) throw createConflictRefusal(`${ex} 的净值已公布，请先撤回该净值`);
     await trx.deleteFrom('dividends').where('fund_id', '=', fund).where('ex_on', '=', ex).execute();
     for (const { ratio } of announced.splits)
       await revertCountedSplit(trx, context.now, fund, { date: ex, ratio });

@@ -1,5 +1,5 @@
 /** Test kit: NAV, payouts and nights of a public fund. */
-import { padNavPlaces } from '~/domain/figures/nav';
+import { padNavDecimals } from '~/domain/figures/nav';
 import { contract, type CallInput, type CallResult } from '~/contract';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { plans } from '~/upstream/modules/public-orders/plans';
@@ -19,7 +19,7 @@ export async function addNavs(
   adjusted?: Readonly<Record<string, number>>,
 ): Promise<void> {
   for (const [date, nav] of Object.entries(navs)) {
-    const unit = padNavPlaces(String(nav));
+    const unit = padNavDecimals(String(nav));
     await db
       .insertInto('nav_points')
       .values({ fund_id: fund, date, unit, accumulated: unit, adjusted: adjusted?.[date] ?? Number(nav) })
@@ -28,7 +28,7 @@ export async function addNavs(
     await db
       .insertInto('fund_latest')
       .values({ fund_id: fund, ...row })
-      .onConflict((conflict) => conflict.column('fund_id').doUpdateSet(row))
+      .onConflict((createConflictRefusal) => createConflictRefusal.column('fund_id').doUpdateSet(row))
       .execute();
   }
 }

@@ -54,8 +54,8 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
 export const action = pageAction({ limit: 'write', schema }, async ({ value, context, edition }) => {
   const body = value.intent === 'end-one' ? { login_id: value.login_id } : {};
   const { ended } = await context.upstream.account.endOtherLogins({ body });
-  const told = ended > 0 ? `已退出其它 ${ended} 处登录` : '没有其它登录需要退出';
-  return redirectWithFlash(context, accountPaths.security(edition), told);
+  const message = ended > 0 ? `已退出其它 ${ended} 处登录` : '没有其它登录需要退出';
+  return redirectWithFlash(context, accountPaths.security(edition), message);
 });
 
 const NEVER_REQUESTED = [

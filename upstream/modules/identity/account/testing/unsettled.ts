@@ -1,4 +1,4 @@
-import { atHour, createReservedEvent } from '~/domain/testing/order-life';
+import { addHoursToStart, createReservedEvent } from '~/domain/testing/order-life';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addCompany, addPublicFund } from '~/upstream/modules/testing/plain-funds';
 
@@ -41,7 +41,7 @@ export async function addUnsettledBusiness({ db, now }: ServiceContext, accountI
         seq: 2,
         type: 'payment_unmatched',
         payload: JSON.stringify(unmatched),
-        at: atHour(1),
+        at: addHoursToStart(1),
       },
     ])
     .execute();
