@@ -1,5 +1,5 @@
 /**
- * GET of a page without the request handler of Remix (docs/decisions/0003-server-rendering-without-the-remix-router.md). Its loaders are
+ * GET of a page without the request handler of Remix (docs/decisions/0003-deviations-from-remix.md). Its loaders are
  * called as Remix calls them, and the document is rendered from their results. Results that are not plain (an
  * error, a redirect, a status) go through Remix, which finds the stored loader results: no loader is called twice.
  */

@@ -72,7 +72,7 @@ const chunkOf = new Map<string, string>(listed);
 
 /**
  * `manualChunks` of the browser's build. Without it Rollup makes a chunk for each set of pages that share a module: 55 for
- * home, each compressed by itself (docs/decisions/0159-whole-packages-and-named-chunks.md).
+ * home, each compressed by itself (docs/decisions/0051-first-load-and-form-schemas.md).
  */
 export const getChunkName: Rollup.GetManualChunk = (id) => {
   const chunk = PACKAGES.find(([, pattern]) => pattern.test(id))?.[0];

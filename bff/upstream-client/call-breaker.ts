@@ -3,7 +3,7 @@
  * network, 5xx), for several clients: a refusal counts as a reply, and one account with data that upstream cannot
  * handle must not close a call for others. When open, it refuses at once and lets one attempt a second pass; the
  * first reply closes it. The libraries (cockatiel, opossum) do not distinguish clients, and their current versions
- * need Node 22 (docs/decisions/0021-slow-upstream-and-overload.md).
+ * need Node 22 (docs/decisions/0021-upstream-calls-and-overload.md).
  */
 
 /** Number of recent attempts considered, and how long they count. */

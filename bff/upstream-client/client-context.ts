@@ -18,7 +18,7 @@ export interface ClientRequest {
 }
 
 /**
- * Determines the kind of client program (CLIENT-001 to CLIENT-003; docs/decisions/0006-editions-and-client-kinds.md). It grants
+ * Determines the kind of client program (CLIENT-001 to CLIENT-003; docs/decisions/0006-editions-client-kinds-and-referrals.md). It grants
  * no rights: it only selects appearance, headers and version rules.
  */
 export function parseClientContext(

@@ -133,7 +133,7 @@ describe('site', { timeout: 120_000 }, () => {
     const fund = /href="(\/wealth\/public\/fund\?[^"#]+)"/.exec(library)?.[1]?.replaceAll('&amp;', '&');
     const { text: simuLibrary } = await visit('/wealth/fund-library');
     const product = /href="(\/simu\/product\/[\w-]+)"/.exec(simuLibrary)?.[1];
-    // docs/decisions/0159-whole-packages-and-named-chunks.md
+    // docs/decisions/0051-first-load-and-form-schemas.md
     const limits: Record<string, number> = {
       '/': 118,
       '/wealth/fund-library': 122,
