@@ -87,6 +87,8 @@ const REVERSALS = ['冲账标志', '冲正标志', '冲销标志', '抹账标志
 const KINDS = [...MEMOS, '交易类型', '业务类型', '业务名称', '交易名称', '业务摘要', '其他摘要', '扩展摘要'];
 const BALANCES = ['余额', '账户余额', '交易后余额', '当前余额', '联机余额', '本次余额'];
 
+/** Banks name tables in HTML `.xls`. */
+const WEB_PAGE = /^\s*(?:\uFEFF)?\s*<(?:!doctype|html|table|\?xml|meta|head)/i;
 /** Longer cells are not column names; limits the search for closing brackets. */
 const NAME_MAX = 60;
 /** Marks of a unit other than 元 after the name of an amount. */
@@ -192,6 +194,8 @@ export function listHeaderColumns(text: string): string[] {
  */
 export function findColumns(text: string, chosen: ColumnNames): Columns {
   const table = findCsvTable(text, PREFACE_MAX, (cells) => isWhole(cells, chosen));
+  if (table === null && WEB_PAGE.test(text))
+    throw createStatementRefusal('文件是网页格式的表格（.xls）。请用表格软件打开，另存为 CSV 后导入');
   if (table === null)
     throw createStatementRefusal(
       `没有找到表头：须有入账时间、付款户名、收入金额三列。请选择列名。读到的列：${listHeaderColumns(text).join('、').slice(0, 200) || '无'}`,

@@ -301,6 +301,44 @@ describe('bank statement', () => {
     expect([rows.length, refused]).toEqual([2, [expect.stringContaining('3 流水号 R1 与第 2 行相同')]]);
   });
 
+  it.each(['２０２６１１２０００１', '20261120001.00', '"20,261,120,001"', '020261120001', '2026 1120 001'])(
+    'refuses the bank number %s as the number 20261120001 in the spelling of a spreadsheet',
+    (number) => {
+      const { rows, refused } = one(HEAD, `${AT},张三,10,20261120001,\n${AT},张三,10,${number},`);
+      expect([rows.length, refused]).toEqual([1, [expect.stringContaining('与第 2 行相同')]]);
+    },
+  );
+
+  it.each([
+    '单位：万元',
+    '单位: 人民币千元',
+    '账户明细（万元）',
+    '账号,123,币种,美元',
+    'Currency: USD',
+    '币种[ Currency ],HKD',
+  ])('refuses a statement whose preface says %j', (preface) => {
+    expect(() => one(`${preface}\n入账时间,付款户名,收入金额`, `${AT},张三,10`)).toThrow('不是人民币元');
+  });
+
+  it.each([
+    '单位：元',
+    '单位名称：万元投资有限公司',
+    '币种：人民币',
+    '账号：123,币种：,人民币',
+    '网点（十里堡）',
+  ])('reads a statement whose preface says %j', (preface) => {
+    expect(one(`${preface}\n入账时间,付款户名,收入金额`, `${AT},张三,10`).rows).toHaveLength(1);
+  });
+
+  it.each(['合计', '本日合计', '小计：', '累计（2笔）'])('refuses a row of sums with a day, %s', (name) => {
+    const { rows, refused } = one(HEAD, `${AT},${name},10,,`);
+    expect([rows, refused]).toEqual([[], [expect.stringContaining('像是合计行')]]);
+  });
+
+  it('asks for CSV when the file is a table in HTML', () => {
+    expect(() => read('<html><table><tr><td>入账时间</td></tr></table></html>')).toThrow('另存为 CSV');
+  });
+
   it('keeps a note of several lines as one', () => {
     const { rows } = parseStatement(`${HEAD}\n${AT},张三,10,R1,"认购\n第二行"\n${AT},李四,20,R2,`);
     expect(rows.map(({ line, memo }) => [line, memo])).toEqual([

@@ -10,6 +10,8 @@ import {
   findOutgoingWord,
   type Movement,
 } from '~/upstream/core/files/bank-statement/money-in';
+import { assertYuanPreface } from '~/upstream/core/files/bank-statement/preface';
+import { foldReference } from '~/upstream/core/files/bank-statement/reference';
 import { createStatementRefusal } from '~/upstream/core/files/bank-statement/refused';
 import {
   findDirectionColumns,
@@ -66,6 +68,8 @@ export interface Statement {
 /** Beginning of a row of sums or of a remark. */
 const SUMMARY =
   /^[\s*#=—-]*(?:合计|小计|总计|共计|汇总|本页|本日|本月|本期|累计|总笔数|总金额|笔数合计|(?:借方|贷方|收入|支出)(?:合计|总|累计|笔数)|期初|期末|上期|上页|承前|过次|打印|导出|查询|制表|复核人|经办|页码|第\s*\d+\s*页|共\s*\d+|说明|注[:：]|温馨提示|声明|提示|以上|[*#=—-]{3,}$)/;
+/** The name of a sum in the place of the payer. */
+const SUM_NAME = /^(?:[本当全](?:页|日|月|期)|累计)?(?:合计|小计|总计|共计|汇总|累计)(?:[(（:：].*)?$/;
 const DAY_START = /^(?:\d{4}[-/.年]\d{1,2}[-/.月]|20\d{2}(?:0[1-9]|1[0-2])[0-3]\d(?!\d*\.))/;
 const CUT_NUMBER = /^\d{15}0+$/;
 /** Number of trailing zeros, over all references, that cannot be a coincidence. */
@@ -106,7 +110,7 @@ export function parseStatement(text: string, chosen: ColumnNames = {}): Statemen
       const reason = typeof row === 'string' ? row : repeated(row.reference, linesOf);
       if (reason !== null) result.refused.push({ line, reason });
       else if (typeof row !== 'string') {
-        if (row.reference !== null) linesOf.set(row.reference, line);
+        if (row.reference !== null) linesOf.set(foldReference(row.reference), line);
         result.rows.push({ line, ...row });
       }
     }
@@ -123,6 +127,7 @@ function getTable(text: string, chosen: ColumnNames): { columns: Columns; body: 
     const rowsMax = columns.line + ROWS_MAX + 1;
     const { rows, fault } = parseCsvHead(text, { separator: columns.separator, rowsMax });
     if (fault) throw fault;
+    assertYuanPreface(rows.filter(({ line }) => line < columns.line));
     const body = rows.filter(({ line }) => line > columns.line);
     const excess = body[ROWS_MAX];
     if (excess) throw new CsvFormatError(excess.line, `一次最多导入 ${ROWS_MAX} 行，请按日期分开导入`);
@@ -154,7 +159,7 @@ function cutReferences(columns: Columns, rows: readonly (readonly string[])[]): 
 
 /** Two rows with one number are the same transfer twice, or two that cannot be distinguished. */
 function repeated(reference: string | null, linesOf: ReadonlyMap<string, number>): string | null {
-  const first = reference === null ? undefined : linesOf.get(reference);
+  const first = reference === null ? undefined : linesOf.get(foldReference(reference));
   return first === undefined
     ? null
     : `流水号 ${reference} 与第 ${first} 行相同：同一笔请删去一行，不同的两笔请向银行核对流水号`;
@@ -177,6 +182,7 @@ function getRow(
   if ('fault' in paidAt) return paidAt.fault;
   const [payer, reference] = [at(columns.payer), at(columns.reference)];
   if (payer === '') return '缺少付款户名';
+  if (SUM_NAME.test(payer)) return `“${payer.slice(0, 30)}”像是合计行，不是付款户名`;
   if (payer.length > CELL_MAX.payer || !isOneLine(payer))
     return '付款户名有误：过长，或含有换行与看不见的字符';
   if (!/\p{L}/u.test(payer) || isExponentForm(payer))

@@ -45,4 +45,14 @@ describeOnEachDatabase('rows of a bank statement', { content: 'migrated' }, (ope
     expect(await keep(['2026-11-20 10:00,王五,1000000,K9,'])).toMatchObject({ added: 1 });
     expect(await references()).toHaveLength(4);
   });
+
+  it('are not stored again when a spreadsheet changed the spelling of the bank number', async () => {
+    const row = (number: string) => `2026-11-20 12:00,孙七,1000000,${number},`;
+    expect(await keep([row('0020261120')])).toMatchObject({ added: 1 });
+    for (const number of ['20261120', '２０２６１１２０', '20261120.00', '"20,261,120"']) {
+      const { is_written: isWritten, refused } = await keep([row(number)]);
+      expect([isWritten, refused[0]?.reason]).toEqual([false, expect.stringContaining('流水号 0020261120')]);
+    }
+    expect(await keep([row('20261121')])).toMatchObject({ added: 1 });
+  });
 });

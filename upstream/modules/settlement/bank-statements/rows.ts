@@ -22,6 +22,7 @@ import {
   type Statement,
   type StatementRow,
 } from '~/upstream/core/files/bank-statement/read-statement';
+import { isOther, sameMoney } from '~/upstream/modules/settlement/bank-statements/same-money';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 export type BankRow = Selectable<BankRowsTable>;
@@ -148,41 +149,6 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 /** Identity of a row without a bank number. */
 const sameness = ({ paidAt, payer, amountFen, memo }: StatementRow): string =>
   digest(JSON.stringify([paidAt, payer, amountFen, memo]));
-
-/**
- * Returns the reference of a row that may be the same money: one of the two has a bank number and the other has
- * none, so that their keys differ. Null when there is none.
- */
-async function sameMoney(
-  trx: Kysely<Database>,
-  { key, paid_at, payer, amount_fen }: Pick<BankRow, 'key' | 'paid_at' | 'payer' | 'amount_fen'>,
-  isNumbered: boolean,
-): Promise<string | null> {
-  const row = await trx
-    .selectFrom('bank_rows')
-    .select('reference')
-    .where('key', '<>', key)
-    .where('key', isNumbered ? 'not like' : 'like', 'r:%')
-    .where('paid_at', '=', paid_at)
-    .where('payer', '=', payer)
-    .where('amount_fen', '=', amount_fen)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.reference ?? null;
-}
-
-/** Whether the stored row with this key has other content. */
-async function isOther(
-  trx: Kysely<Database>,
-  row: Pick<BankRow, 'key' | 'paid_at' | 'payer' | 'amount_fen'>,
-): Promise<boolean> {
-  const known = await trx
-    .selectFrom('bank_rows')
-    .select(['paid_at', 'payer', 'amount_fen'])
-    .where('key', '=', row.key)
-    .executeTakeFirstOrThrow();
-  return known.payer !== row.payer || known.amount_fen !== row.amount_fen || known.paid_at !== row.paid_at;
-}
 
 /**
  * Whether another person than this operator imported a row: then file and order come from two people, and no
