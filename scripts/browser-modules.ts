@@ -11,7 +11,7 @@ export const BROWSER_PACKAGES: readonly string[] = [
   '@remix-run/server-runtime',
   'big.js',
   'core-js',
-  'html-to-image',
+  'modern-screenshot',
   'pdfjs-dist',
   'react',
   'react-dom',

@@ -1,4 +1,5 @@
-import { scaleLinear } from 'd3-scale';
+import { nice, ticks } from 'd3-array';
+import { createPercentScale } from '~/app/charts/percent-scale';
 import { formatSigned, formatTickLabel } from '~/app/charts/format';
 import { minHoldings, maxStripLines } from '~/app/charts/strip-limits';
 
@@ -29,16 +30,14 @@ export function buildHoldingStripModel(returns: readonly number[]): HoldingStrip
   const worst = sorted[0] ?? 0;
   const best = sorted[sorted.length - 1] ?? 0;
   const middle = (sorted[(sorted.length - 1) >> 1] ?? 0) / 2 + (sorted[sorted.length >> 1] ?? 0) / 2;
-  const scale = scaleLinear()
-    .domain([Math.min(worst, 0), Math.max(best, 0)])
-    .nice(4)
-    .range([0, 100]);
+  const [low, high] = nice(Math.min(worst, 0), Math.max(best, 0), 4);
+  const scale = createPercentScale(low, high);
   const at = (value: number) => Math.round(scale(value) * 10) / 10;
   const getTicks = (steps: number[]) => {
     const step = Math.abs((steps[1] ?? 1) - (steps[0] ?? 0));
     return steps.map((value) => ({ at: at(value), label: formatTickLabel(value, step, 'percent') }));
   };
-  const choices = [4, 3, 2].map((count) => getTicks(scale.ticks(count)));
+  const choices = [4, 3, 2].map((count) => getTicks(ticks(low, high, count)));
   return {
     count: returns.length,
     layers: getLayers(sorted.map((value) => Math.round((scale(value) / 100) * maxStripLines))),

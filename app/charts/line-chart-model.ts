@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale';
+import { bisectRight, ticks } from 'd3-array';
 import type { ChartEvent } from '~/app/charts/chart-events';
 import { downsamplePositions } from '~/app/charts/downsample';
 import { computeDrawdownSeries, findWorstDrawdown } from '~/app/charts/drawdown';
@@ -143,16 +143,8 @@ function placedEvents(events: readonly ChartEvent[], dates: readonly string[]) {
  * Returns the position of the last item in an ascending list that is not greater than `value`; 0 when all are
  * greater.
  */
-function lastAtOrBefore<Value extends string | number>(list: readonly Value[], value: Value): number {
-  let low = 0;
-  let high = list.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((list[middle] as Value) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
+const lastAtOrBefore = <Value extends string | number>(list: readonly Value[], value: Value): number =>
+  Math.max(0, bisectRight(list, value) - 1);
 
 function isAllPositive(
   series: LineChartInput['series'],
@@ -166,11 +158,10 @@ function isAllPositive(
 
 /** Returns the axis ticks. A log axis selects from more ticks those that do not crowd, the zero line first. */
 function getSteps(low: number, high: number, axis: ChartAxis, isLog: boolean): number[] {
-  const scale = scaleLinear().domain([low, high]);
-  if (!isLog) return scale.ticks(3);
+  if (!isLog) return ticks(low, high, 3);
   const height = createHeightScale({ low, high, axis, isLog });
   const kept: number[] = [];
-  for (const value of scale.ticks(10).sort((a, b) => Math.abs(a) - Math.abs(b))) {
+  for (const value of ticks(low, high, 10).sort((a, b) => Math.abs(a) - Math.abs(b))) {
     if (kept.every((other) => Math.abs(height(other) - height(value)) > tickPadding)) kept.push(value);
   }
   return kept.sort((a, b) => a - b);

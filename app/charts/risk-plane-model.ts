@@ -1,5 +1,6 @@
-import { scaleLinear } from 'd3-scale';
+import { ticks } from 'd3-array';
 import { formatTickLabel } from '~/app/charts/format';
+import { createPercentScale } from '~/app/charts/percent-scale';
 
 export interface RiskPlanePoint {
   /** Label next to the point, such as its number. */
@@ -38,14 +39,14 @@ export function buildRiskPlaneModel(points: readonly RiskPlanePoint[]): RiskPlan
   const [low, high] = [Math.min(...gains), Math.max(...gains)];
   const padding = (high - low || 1) * PADDING;
   const most = Math.max(...points.map(({ risk }) => risk)) * (1 + PADDING) || 1;
-  const across = scaleLinear().domain([0, most]).range([0, 100]);
-  const up = scaleLinear()
-    .domain([low < 0 ? low - padding : 0, high + padding])
-    .range([100, 0]);
-  const labelled = (ticks: number[], of: (value: number) => number) =>
-    ticks.map((value) => ({
+  const across = createPercentScale(0, most);
+  const [bottom, top] = [low < 0 ? low - padding : 0, high + padding];
+  const fromBottom = createPercentScale(bottom, top);
+  const up = (value: number) => 100 - fromBottom(value);
+  const labelled = (steps: number[], of: (value: number) => number) =>
+    steps.map((value) => ({
       at: round1(of(value)),
-      label: formatTickLabel(value, Math.abs((ticks[1] ?? 1) - (ticks[0] ?? 0)) || 1, 'percent'),
+      label: formatTickLabel(value, Math.abs((steps[1] ?? 1) - (steps[0] ?? 0)) || 1, 'percent'),
       isZero: value === 0,
     }));
   const placed = points.map(({ mark, series, risk, gain }) => ({
@@ -63,7 +64,10 @@ export function buildRiskPlaneModel(points: readonly RiskPlanePoint[]): RiskPlan
       ),
     })),
     // A risk is shown without a sign.
-    risks: labelled(across.ticks(4), across).map(({ at, label }) => ({ at, label: label.replace('+', '') })),
-    gains: labelled(up.ticks(4), up),
+    risks: labelled(ticks(0, most, 4), across).map(({ at, label }) => ({
+      at,
+      label: label.replace('+', ''),
+    })),
+    gains: labelled(ticks(bottom, top, 4), up),
   };
 }

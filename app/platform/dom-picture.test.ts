@@ -8,26 +8,29 @@ const node = (width = 375, height = 400) =>
 
 describe('picture of a page section', () => {
   it('LOADER-008 CALL-038 is created by the library, which is loaded on demand', async () => {
-    const toPng = vi.fn(async () => PICTURE);
-    const load = vi.fn(async () => ({ toPng }));
+    const domToPng = vi.fn(async () => PICTURE);
+    const load = vi.fn(async () => ({ domToPng }));
     expect(await renderDomImage(node(), '#fff', load)).toBe(PICTURE);
-    expect(toPng).toHaveBeenCalledWith(expect.anything(), {
-      pixelRatio: 2,
+    expect(domToPng).toHaveBeenCalledWith(expect.anything(), {
+      scale: 2,
       backgroundColor: '#fff',
-      skipFonts: true,
+      font: false,
     });
     await renderDomImage(node(1_200, 9_000), '#fff', load);
-    expect(toPng).toHaveBeenLastCalledWith(
+    expect(domToPng).toHaveBeenLastCalledWith(
       expect.anything(),
-      expect.objectContaining({ pixelRatio: expect.closeTo(1.05, 1) as number }),
+      expect.objectContaining({ scale: expect.closeTo(1.05, 1) as number }),
     );
   });
 
   it.each([
     ['the library cannot be loaded', () => Promise.reject(new Error('chunk'))],
-    ['the library fails', async () => ({ toPng: () => Promise.reject(new Error('tainted')) })],
-    ['the library returns no data', async () => ({ toPng: async () => 'data:,' })],
-    ['the library returns an empty picture', async () => ({ toPng: async () => 'data:image/png;base64,' })],
+    ['the library fails', async () => ({ domToPng: () => Promise.reject(new Error('tainted')) })],
+    ['the library returns no data', async () => ({ domToPng: async () => 'data:,' })],
+    [
+      'the library returns an empty picture',
+      async () => ({ domToPng: async () => 'data:image/png;base64,' }),
+    ],
   ])('ERR-021 fails with DOM文本转换base64失败 when %s', async (_why, load) => {
     await expect(renderDomImage(node(), '#fff', load)).rejects.toThrow('DOM文本转换base64失败');
   });

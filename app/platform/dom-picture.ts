@@ -11,9 +11,9 @@ export class DomImageError extends Error {
 }
 
 interface Library {
-  toPng(
+  domToPng(
     node: HTMLElement,
-    options: { pixelRatio: number; backgroundColor: string; skipFonts: boolean },
+    options: { scale: number; backgroundColor: string; font: false },
   ): Promise<string>;
 }
 
@@ -77,13 +77,13 @@ const getPixelRatio = ({
 export async function renderDomImage(
   node: HTMLElement,
   backgroundColor: string,
-  load: () => Promise<Library> = () => import('html-to-image'),
+  load: () => Promise<Library> = () => import('modern-screenshot'),
 ): Promise<string> {
   try {
-    const { toPng } = await load();
+    const { domToPng } = await load();
     const undo = inlineComputedStyles(node);
-    const options = { pixelRatio: getPixelRatio(node), backgroundColor, skipFonts: true };
-    const picture = await toPng(node, options).finally(undo);
+    const options = { scale: getPixelRatio(node), backgroundColor, font: false } as const;
+    const picture = await domToPng(node, options).finally(undo);
     if (!PNG.test(picture)) throw new TypeError('the picture is empty');
     return picture;
   } catch (error) {
