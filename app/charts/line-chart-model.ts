@@ -139,14 +139,12 @@ function placedEvents(events: readonly ChartEvent[], dates: readonly string[]) {
     .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }
 
-const { right: findPositionAfter } = bisector((item: string | number) => item);
-
 /**
  * Returns the position of the last item in an ascending list that is not greater than `value`; 0 when all are
  * greater.
  */
 const lastAtOrBefore = <Value extends string | number>(list: readonly Value[], value: Value): number =>
-  Math.max(0, findPositionAfter(list, value) - 1);
+  Math.max(0, bisector<Value, Value>((item) => item).right(list, value) - 1);
 
 function isAllPositive(
   series: LineChartInput['series'],
