@@ -1,4 +1,4 @@
-import { bisector, ticks } from 'd3-array';
+import { bisectRight, ticks } from 'd3-array';
 import type { ChartEvent } from '~/app/charts/chart-events';
 import { downsamplePositions } from '~/app/charts/downsample';
 import { computeDrawdownSeries, findWorstDrawdown } from '~/app/charts/drawdown';
@@ -126,25 +126,18 @@ export function buildLineChartModel(input: LineChartInput): LineChartModel | nul
     twin: getTwin(dates, series, axis, decimals),
     drawdown: worst && drawdownModel(worst, levels, picked, dates),
     hasGap: Boolean(input.withGap) && lines.length > 1,
-    events: events.map(({ index, ...event }) => ({ ...event, at: lastAtOrBefore(picked, index) })),
+    events: events.map(({ index, ...event }) => ({ ...event, at: bisectRight(picked, index) - 1 })),
   };
 }
 
-/** Returns each event with the position it is drawn at, newest first. */
+/** Returns each event with the position of the last day that is not after it, newest first. */
 function placedEvents(events: readonly ChartEvent[], dates: readonly string[]) {
   const [first, last] = [dates[0] ?? '', dates[dates.length - 1] ?? ''];
   return events
     .filter(({ date }) => date >= first && date <= last)
-    .map((event) => ({ ...event, index: lastAtOrBefore(dates, event.date) }))
+    .map((event) => ({ ...event, index: bisectRight(dates, event.date) - 1 }))
     .sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
 }
-
-/**
- * Returns the position of the last item in an ascending list that is not greater than `value`; 0 when all are
- * greater.
- */
-const lastAtOrBefore = <Value extends string | number>(list: readonly Value[], value: Value): number =>
-  Math.max(0, bisector<Value, Value>((item) => item).right(list, value) - 1);
 
 function isAllPositive(
   series: LineChartInput['series'],
