@@ -16,6 +16,10 @@ describe('a folded name', () => {
     ['青禾稳健一百零五号', '青禾稳健105号'],
     ['青禾稳健一号', '青禾\u200b稳\u2060健*一~号'],
     ['青禾稳健贰号', '青禾穩健貳號'],
+    ['青禾稳健一号', '青禾稳健—号'],
+    ['青禾稳健一号', '青禾稳健l号'],
+    ['青禾稳健二〇二号', '青禾稳健2O2号'],
+    ['青禾CTA五号', '青禾СТА٥号'],
   ])('%s is the same as %s', (one, other) => expect(foldName(one)).toBe(foldName(other)));
 
   it('with another number is different', () => {
@@ -55,6 +59,14 @@ describeOnEachDatabase('private figures', { content: 'seeded' }, (opened) => {
     ['its name and points', '青禾稳健一号涨了五个点'],
     ['its name and a multiple', '青禾稳健一号三年翻倍'],
     ['its name and a rank', '青禾稳健一号同类排名第一'],
+    ['its name and a percentage in Chinese numerals', '青禾稳健一号今年上行十二%'],
+    ['its name and percents in English', '青禾稳健一号今年上行 12 percent'],
+    ['its name and digits of another script', '青禾稳健一号今年上行 ١٢٪'],
+    ['its name and tenths', '青禾稳健一号今年上行两成半'],
+    ['its name and a multiple of the start', '青禾稳健一号现在是成立时的 1.8 倍'],
+    ['its name and a NAV with two decimals', '青禾稳健一号由 1.00 元升至 1.25 元'],
+    ['its name and a NAV in words', '青禾稳健一号现在一点二五'],
+    ['its name and profit', '青禾稳健一号为大家盈利 20 万'],
     ['a table whose heading names the figure', '| 产品 | 收益 |\n| 青禾稳健一号 | 12.5 |'],
   ])('finds a private fund by %s', async (_, text) => expect((await find(text)).foundText).not.toBeNull());
 
@@ -65,6 +77,10 @@ describeOnEachDatabase('private figures', { content: 'seeded' }, (opened) => {
 
   it.each([
     ['a name without a figure', '青禾稳健一号由青禾管理，2021 年 5 月成立，100 万元起'],
+    [
+      'words that only contain a sign of a figure',
+      '青禾稳健一号于 2021 年第一成立，一成不变，下午三点半开会',
+    ],
     ['a figure without a name', '沪深300 今年以来上涨 9.3%，ETF 规模增长 12%'],
     ['a fund with another number in its name', '青禾稳健十一号今年以来上涨 9.3%'],
   ])('passes %s', async (_, text) => expect(await find(text)).toEqual({ foundText: null, isSpread: false }));

@@ -11,14 +11,34 @@ const SPELLING_MIN = 6;
 const UNSEEN = /[\u00ad\u034f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/g;
 const NO_WORD = /[^\p{L}\p{N}]/gu;
 const NUMERAL = /[零〇一二三四五六七八九十百壹贰叁肆伍陆柒捌玖拾佰]+/g;
+/** Decimal digits of other scripts, which NFKC keeps: blocks of ten from each of these. */
+const FOREIGN_DIGIT = /[٠-٩۰-۹०-९]/g;
+/** Characters that look like 一 or 1 before 号 or 期, and like 〇 between numerals. */
+const LIKE_ONE = /[—―–‐‑−\-ー丨|lI](?=\s*[号號期])/g;
+const LIKE_ZERO = /(?<=[〇一二三四五六七八九\d])[oO○◯](?=[〇一二三四五六七八九\doO○◯号號期])/g;
+/** Letters of other scripts that look like Latin ones. */
+const LOOKALIKES = new Map(
+  [...'АВЕКМНОРСТХаеорсухіѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο'].map((each, index) => [
+    each,
+    [...'ABEKMHOPCTXaeopcyxisABEZHIKMNOPTYXo'][index]!,
+  ]),
+);
+const LOOKALIKE = new RegExp(`[${[...LOOKALIKES.keys()].join('')}]`, 'g');
 const ROMAN = /[\u2160-\u216b\u2170-\u217b]/g;
 
-/** Returns the text as a reader sees it: full-width characters normalised, invisible characters removed. */
+/**
+ * Returns the text as a reader sees it: full-width characters and digits of other scripts normalised, lookalikes
+ * replaced, invisible characters removed.
+ */
 export const toVisibleText = (text: string): string =>
   text
     .replace(ROMAN, (letter) => String((letter.charCodeAt(0) & 0xf) + 1))
     .normalize('NFKC')
-    .replace(UNSEEN, '');
+    .replace(UNSEEN, '')
+    .replace(FOREIGN_DIGIT, (digit) => String((digit.charCodeAt(0) - (digit < '०' ? 0x660 : 0x966)) % 16))
+    .replace(LOOKALIKE, (letter) => LOOKALIKES.get(letter) ?? letter)
+    .replace(LIKE_ONE, '一')
+    .replace(LIKE_ZERO, '〇');
 
 const DIGITS = new Map([...'零一二三四五六七八九'].map((each, digit) => [each, digit]));
 for (const [digit, each] of [...'〇壹贰叁肆伍陆柒捌玖'].entries()) DIGITS.set(each, digit);
