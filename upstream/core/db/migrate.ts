@@ -84,6 +84,7 @@ import { planEndsMigration } from '~/upstream/core/db/migrations/0188-plan-ends'
 import { requestPreviewsMigration } from '~/upstream/core/db/migrations/0189-request-previews';
 import { accountNameKeysMigration } from '~/upstream/core/db/migrations/0190-account-name-keys';
 import { payoutCorrectionsMigration } from '~/upstream/core/db/migrations/0191-payout-corrections';
+import { keptPayoutExcessMigration } from '~/upstream/core/db/migrations/0192-kept-payout-excess';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** All migrations by name, in order. They are in code, so that a bundle contains them. */
@@ -172,6 +173,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0189-request-previews': requestPreviewsMigration,
   '0190-account-name-keys': accountNameKeysMigration,
   '0191-payout-corrections': payoutCorrectionsMigration,
+  '0192-kept-payout-excess': keptPayoutExcessMigration,
 };
 
 /** Key in service_state: the last breaking migration; a build must know it to use the database. */

@@ -1,5 +1,5 @@
 import { computeMoneyIncomeFen, computeSharesOnDay } from '~/domain/figures/money-income';
-import { fenToYuan, toBig } from '~/domain/figures/money';
+import { fenToYuan, roundHalfUp, toBig } from '~/domain/figures/money';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 import { lockHeldLots, refreshPosition } from '~/upstream/modules/orders-core';
@@ -81,18 +81,33 @@ async function readGrowth(
   return { before: before.adjusted, after: after.adjusted };
 }
 
-/** Removes shares for a day with negative income, newest lot first. */
+/**
+ * Removes shares for a day with negative income: shares without cost first (earlier income), then those of the
+ * largest lots. The cost of a lot stays, so that the loss shows in the income of the holding.
+ */
 export async function takeLoss(trx: Trx, owner: Owner, income: string): Promise<void> {
   let rest = toBig(income).times(-1);
-  for (const lot of [...(await lockHeldLots(trx, owner))].reverse()) {
+  for (const lot of orderLotsForLoss(await lockHeldLots(trx, owner))) {
     const taken = rest.lt(lot.left_shares) ? rest : toBig(lot.left_shares);
     if (taken.lte(0)) break;
+    const left = toBig(lot.left_shares).minus(taken);
     await trx
       .updateTable('lots')
-      .set((row) => ({ left_shares: row('left_shares', '-', taken.toFixed(2)) }))
+      .set({
+        left_shares: left.toFixed(2),
+        ...(left.gt(0) ? { shares: roundHalfUp(toBig(lot.shares).times(left).div(lot.left_shares)) } : {}),
+      })
       .where('id', '=', lot.id)
       .execute();
     rest = rest.minus(taken);
   }
   await refreshPosition(trx, { ...owner, orderId: null, part: 'public' });
 }
+
+/** Newest lots without cost first, then the others by size: a lot with cost is not used up. */
+const orderLotsForLoss = <Lot extends { cost_fen: number; left_shares: string }>(
+  lots: readonly Lot[],
+): Lot[] => [
+  ...lots.filter(({ cost_fen }) => cost_fen === 0).reverse(),
+  ...lots.filter(({ cost_fen }) => cost_fen !== 0).sort((a, b) => toBig(b.left_shares).cmp(a.left_shares)),
+];

@@ -41,7 +41,7 @@ export async function bookPayoutCorrection(
     if (kind === 'split' && entry.moves.length > 0) await lockWaiting(trx, owner);
     await moveShares(trx, owner, { date, entry });
     if (kind === 'split' && entry.moves.length > 0) await reconvert(trx, context, payout, entry.account_id);
-    const { moves: _, replacedFen, ...row } = entry;
+    const { moves: _, replacedFen, isExcessKept: __, ...row } = entry;
     // The unsent sum leaves the books by its own flow; the new one has another.
     if (replacedFen > 0) await addFlow(trx, owner, { date, amount_fen: -replacedFen, shares: null });
     const flow_id =

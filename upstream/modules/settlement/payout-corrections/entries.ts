@@ -41,6 +41,8 @@ export interface PlannedEntry extends Pick<
   replacedFen: Fen;
   before_fen: Fen;
   due_fen: Fen;
+  /** The holder keeps more than the right value; the manager bears it. */
+  isExcessKept: boolean;
   moves: readonly LotMove[];
 }
 
@@ -54,6 +56,8 @@ export interface EarlierState {
   movedFen: Fen;
   /** Ratio of the last correction that changed shares; null for none. */
   ratio: string | null;
+  /** Right money of the last correction that changed shares, 分; null for none. */
+  sharesFen: Fen | null;
   /** Sum that the next entry replaces, because it was not sent. */
   replacedFen: Fen;
   /** Sums that stay: paid, or sent without an answer yet. */
@@ -65,6 +69,7 @@ const NOTHING: EarlierState = {
   movedShares: '0.00',
   movedFen: 0,
   ratio: null,
+  sharesFen: null,
   replacedFen: 0,
   beforeFen: 0,
 };
@@ -85,6 +90,7 @@ export async function loadEarlierStates(
       'e.outcome',
       'e.moved_shares',
       'e.moved_fen',
+      'e.becomes_fen',
       'c.becomes',
     ])
     .where('e.fund_id', '=', fund)
@@ -103,6 +109,7 @@ export async function loadEarlierStates(
       row.account_id === accountId && row.kind === kind;
     const [own, paid] = [entries.filter(isOwn), sums.filter(isOwn)];
     const last = own.at(-1);
+    const inShares = own.findLast(({ outcome }) => outcome === 'shares');
     // A sum sent to the bank counts as paid, also without an answer: it may have moved.
     const unsent = paid.filter(
       (sum) => sum.entry_id === (last?.id ?? null) && sum.paid_at === null && sum.sent === null,
@@ -113,19 +120,24 @@ export async function loadEarlierStates(
       number: own.length + 1,
       movedShares: own.reduce((total, entry) => total.plus(entry.moved_shares), toBig('0')).toFixed(2),
       movedFen: own.reduce((total, entry) => total + entry.moved_fen, 0),
-      ratio: own.findLast(({ outcome }) => outcome === 'shares')?.becomes ?? null,
+      ratio: inShares?.becomes ?? null,
+      sharesFen: inShares?.becomes_fen ?? null,
       replacedFen: sumFen(unsent),
       beforeFen: sumFen(paid) - sumFen(unsent),
     };
   };
 }
 
-/** Returns the money part of an entry: an unsent sum is replaced, and what was sent is never taken back. */
-export const settleMoney = ({ replacedFen, beforeFen }: EarlierState, rightFen: Fen) => ({
+/**
+ * Returns the money part of an entry: an unsent sum is replaced, and what was sent is never taken back.
+ * @param restFen money for what shares do not settle; negative for an excess
+ */
+export const settleMoney = ({ replacedFen, beforeFen }: EarlierState, restFen: Fen) => ({
   ...{ is_replacing: replacedFen > 0, replacedFen, before_fen: beforeFen },
-  due_fen: Math.max(0, rightFen - beforeFen),
+  due_fen: Math.max(0, restFen - beforeFen),
+  isExcessKept: restFen < beforeFen,
 });
 
-/** Money for missing shares, 分; 0 when none are missing. */
+/** Value of missing shares, 分; negative for an excess. */
 export const toMissingFen = (missing: Decimal, nav: string): Fen =>
-  Math.max(0, Number(roundHalfUp(toBig(missing).times(nav).times(100), 0)));
+  Number(roundHalfUp(toBig(missing).times(nav).times(100), 0));

@@ -4,7 +4,7 @@ import {
   computeEntitledShares,
   computeReinvestedShares,
 } from '~/domain/figures/dividend';
-import { roundHalfUp, toBig, yuanToFen } from '~/domain/figures/money';
+import { roundHalfUp, toBig } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
 import { loadMoves } from '~/upstream/modules/public-holdings';
 import { convertThroughSplits, listLaterSplits } from '~/upstream/modules/settlement/later-splits';
@@ -53,7 +53,7 @@ export async function planDividend(
     const base = { account_id, shares, was_fen: amount_fen, becomes_fen, paid_on, number: state.number };
     if (way === 'cash') {
       const money = settleMoney(state, becomes_fen);
-      const outcome = becomes_fen < money.before_fen ? ('borne' as const) : ('money' as const);
+      const outcome = money.isExcessKept ? ('borne' as const) : ('money' as const);
       const none = { was_shares: null, becomes_shares: null, moved_shares: '0.00', moves: [] };
       entries.push({ ...base, ...none, ...money, kind: 'cash', outcome });
     } else {
@@ -107,6 +107,8 @@ async function planReinvestment(
   const givenFen = bookedFen + state.movedFen;
   const given = toBig(computeReinvestedShares(givenFen, nav));
   const right = toBig(computeReinvestedShares(becomes_fen, nav));
+  // Shares that were redeemed before an earlier correction were paid by it.
+  const counted = toBig(computeReinvestedShares(state.sharesFen ?? bookedFen, nav));
   const lot = await db
     .selectFrom('lots')
     .select(['id', 'shares', 'left_shares'])
@@ -118,19 +120,19 @@ async function planReinvestment(
   const missing = right.minus(given);
   let move: LotMove | null = null;
   if (lot !== undefined && toBig(lot.left_shares).gt(0)) {
-    const moved = roundHalfUp(missing.times(lot.left_shares).div(lot.shares));
+    const moved = roundHalfUp(right.minus(counted).times(lot.left_shares).div(lot.shares));
     const now = convertThroughSplits(await listLaterSplits(db, lot.id), moved);
     if (now.gt(0) || (now.lt(0) && (await free.take(accountId, now.abs()))))
       move = { lotId: lot.id, moved, movedNow: now.toFixed(2) };
   }
   const moved_shares = move?.moved ?? '0.00';
-  const isWhole = missing.eq(moved_shares);
-  const moved_fen = isWhole ? becomes_fen - givenFen : yuanToFen(toBig(moved_shares).times(nav));
-  const rest = missing.minus(moved_shares);
-  const outcome = move !== null ? ('shares' as const) : rest.lt(0) ? ('borne' as const) : ('money' as const);
+  const restFen = toMissingFen(missing.minus(moved_shares), nav);
+  const money = settleMoney(state, restFen);
+  const outcome =
+    move !== null ? ('shares' as const) : money.isExcessKept ? ('borne' as const) : ('money' as const);
   return {
-    ...settleMoney(state, toMissingFen(rest, nav)),
-    ...{ was_shares: given.toFixed(2), becomes_shares: right.toFixed(2), moved_shares, moved_fen, outcome },
+    ...{ ...money, was_shares: given.toFixed(2), becomes_shares: right.toFixed(2), moved_shares, outcome },
+    moved_fen: becomes_fen - givenFen - restFen,
     moves: move === null ? [] : [move],
   };
 }

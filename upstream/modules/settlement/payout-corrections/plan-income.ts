@@ -52,18 +52,21 @@ export async function planIncome(
     const shares = askCalendar(() => computeSharesOnDay(calendar, moves, date));
     if (becomes_fen === right_fen && toBig(shares).eq(wasShares)) continue;
     const state = earlier(account_id, 'income');
-    const missingFen = becomes_fen - booked_fen - yuanToFen(state.movedShares);
-    const isHeld = await isHolding(db, fund, account_id);
+    // Shares are taken back only as far as shares were given; money that was sent counts as given.
+    const gapFen = becomes_fen - booked_fen - yuanToFen(state.movedShares);
+    const missingFen = gapFen > 0 ? Math.max(0, gapFen - state.beforeFen) : gapFen;
     const missing = toBig(fenToYuan(missingFen));
-    const isMoved = missing.gt(0) ? isHeld : missing.lt(0) && (await free.take(account_id, missing.abs()));
+    const isMoved = missing.gt(0)
+      ? await isHolding(db, fund, account_id)
+      : missing.lt(0) && (await free.take(account_id, missing.abs()));
     const moved_shares = isMoved ? missing.toFixed(2) : '0.00';
-    const restFen = isMoved ? 0 : missingFen;
+    const money = settleMoney(state, isMoved ? gapFen - missingFen : gapFen);
     entries.push({
       ...{ account_id, kind: 'income', number: state.number, paid_on: today, shares },
       ...{ was_fen: amount_fen, becomes_fen, was_shares: null, becomes_shares: null, moved_shares },
       moves: isMoved ? [{ lotId: null, moved: moved_shares, movedNow: moved_shares }] : [],
-      ...settleMoney(state, Math.max(0, restFen)),
-      outcome: isMoved ? 'shares' : restFen < 0 ? 'borne' : 'money',
+      ...money,
+      outcome: isMoved ? 'shares' : money.isExcessKept ? 'borne' : 'money',
     });
   }
   return entries;

@@ -82,7 +82,7 @@ export async function planSplit(db: Db, payout: CorrectedPayout, today: string):
     const now = sum(wanted.map(({ movedNow }) => toBig(movedNow)));
     const moves = now.lt(0) && !(await free.take(account_id, now.abs())) ? [] : wanted;
     const moved_shares = sum(moves.map(({ moved }) => toBig(moved))).toFixed(2);
-    const rest = missing.minus(moved_shares);
+    const money = settleMoney(state, toMissingFen(missing.minus(moved_shares), point?.unit ?? '0'));
     entries.push({
       ...{
         account_id,
@@ -94,8 +94,8 @@ export async function planSplit(db: Db, payout: CorrectedPayout, today: string):
       },
       shares: sum(lots.map((lot) => toBig(lot.shares_before))).toFixed(2),
       ...{ was_shares: given.toFixed(2), becomes_shares: sum(right).toFixed(2), moved_shares, moves },
-      ...settleMoney(state, toMissingFen(rest, point?.unit ?? '0')),
-      outcome: moves.length > 0 ? 'shares' : rest.lt(0) ? 'borne' : 'money',
+      ...money,
+      outcome: moves.length > 0 ? 'shares' : money.isExcessKept ? 'borne' : 'money',
     });
   }
   return entries;

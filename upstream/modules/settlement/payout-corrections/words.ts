@@ -13,12 +13,19 @@ export function describeCorrection({ kind, date, becomes }: CorrectedPayout, was
 
 type Effect = Pick<
   PlannedEntry,
-  'kind' | 'outcome' | 'moved_shares' | 'is_replacing' | 'replacedFen' | 'before_fen' | 'due_fen'
+  | 'kind'
+  | 'outcome'
+  | 'moved_shares'
+  | 'is_replacing'
+  | 'replacedFen'
+  | 'before_fen'
+  | 'due_fen'
+  | 'isExcessKept'
 >;
 
 /** Describes the effect on one person, in a sentence. */
 export function describeEffect(entry: Effect): string {
-  const { kind, outcome, moved_shares, is_replacing, replacedFen, before_fen, due_fen } = entry;
+  const { kind, outcome, moved_shares, is_replacing, replacedFen, before_fen, due_fen, isExcessKept } = entry;
   const isWhole = kind === 'cash' && before_fen === 0;
   const money = is_replacing
     ? `尚未付出的 ${formatFen(replacedFen)} 元更正为 ${formatFen(due_fen)} 元${due_fen > 0 ? '，另行划付' : ''}。`
@@ -28,5 +35,5 @@ export function describeEffect(entry: Effect): string {
   if (outcome === 'money') return money === '' ? '您的金额不变。' : money;
   if (outcome === 'borne') return `${money}您多得的部分由管理人承担，已给您的不变。`;
   const count = formatYuan(toBig(moved_shares).abs().toFixed(2));
-  return `您的份额已${toBig(moved_shares).gt(0) ? '补记' : '调减'} ${count} 份。${money}`;
+  return `您的份额已${toBig(moved_shares).gt(0) ? '补记' : '调减'} ${count} 份。${money}${isExcessKept ? '其余多得的部分由管理人承担。' : ''}`;
 }
