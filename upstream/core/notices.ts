@@ -1,14 +1,16 @@
 import { sql, type Kysely } from 'kysely';
 import { MAIL_TOPIC_BY_NOTICE, type NoticeTopic } from '~/contract/notice-topics';
+import { splitIntoChunks } from '~/domain/shared/lists';
 import { toPlainText, stripLineBreaks } from '~/domain/shared/text';
 import type { Database } from '~/upstream/core/db/schema';
-import { queueNotice, type NoticeMail } from '~/upstream/core/mail/outbox';
+import { queueNotices, type NoticeMail } from '~/upstream/core/mail/outbox';
 import type { ServiceContext } from '~/upstream/core/service-context';
 
 /** Older notices are not shown. */
 const SHOWN_DAYS = 30;
 const SHOWN = 20;
 const DAY_MS = 86_400_000;
+const NOTICES_A_STATEMENT = 1_000;
 
 export interface NewNotice {
   /** Identifies the event: the same one is sent once. */
@@ -25,23 +27,45 @@ export interface NewNotice {
  * Notifies a person of an event, in the transaction of the event: both are committed or neither.
  * @returns whether the notice is new
  */
-export async function addNotice(
+export const addNotice = async (trx: Kysely<Database>, at: Date, notice: NewNotice): Promise<boolean> =>
+  (await addNotices(trx, at, [notice])) > 0;
+
+/**
+ * Notifies many people, in the transaction of the event.
+ * @returns number of new notices
+ */
+export async function addNotices(
   trx: Kysely<Database>,
   at: Date,
-  { key, accountId, topic, subjectId, title, text }: NewNotice,
-): Promise<boolean> {
+  notices: readonly NewNotice[],
+): Promise<number> {
+  let count = 0;
+  for (const chunk of splitIntoChunks(notices, NOTICES_A_STATEMENT)) count += await addChunk(trx, at, chunk);
+  return count;
+}
+
+async function addChunk(trx: Kysely<Database>, at: Date, notices: readonly NewNotice[]): Promise<number> {
   // Names in the text come from imports and other systems.
-  const notice = { title: stripLineBreaks(toPlainText(title)), text: toPlainText(text) };
-  const row = { key, account_id: accountId, topic, subject_id: subjectId, ...notice };
+  const rows = notices.map(({ key, accountId, topic, subjectId, title, text }) => ({
+    ...{ key, account_id: accountId, topic, subject_id: subjectId, created_at: at.toISOString() },
+    ...{ title: stripLineBreaks(toPlainText(title)), text: toPlainText(text) },
+  }));
   const added = await trx
     .insertInto('notices')
-    .values({ ...row, created_at: at.toISOString() })
-    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  if (added === undefined) return false;
-  await queueNotice(trx, at, { key, accountId, ...getMail(topic, notice.title) });
-  return true;
+    .values(rows)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning(['key', 'account_id', 'topic', 'title'])
+    .execute();
+  await queueNotices(
+    trx,
+    at,
+    added.map(({ key, account_id, topic, title }) => ({
+      key,
+      accountId: account_id,
+      ...getMail(topic, title),
+    })),
+  );
+  return added.length;
 }
 
 /** Returns the mail text of a notice: only the kind of orders, and nothing about a private fund. */

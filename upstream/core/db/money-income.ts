@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { countDaysBetween } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
 import { getPublicationLimits } from '~/domain/figures/publication-limits';
@@ -111,13 +111,11 @@ export async function rewriteIncome(
       level *= 1 + change;
       return { date: point.date, adjusted: level, change };
     });
-  for (const { date: day, adjusted, change } of rewritten)
-    await trx
-      .updateTable('nav_points')
-      .set({ adjusted, change })
-      .where('fund_id', '=', fund.id)
-      .where('date', '=', day)
-      .execute();
+  const column = (key: 'date' | 'adjusted' | 'change') => rewritten.map((point) => String(point[key]));
+  await sql`update nav_points p set adjusted = n.adjusted::float8, change = n.change::float8
+    from unnest(${column('date')}::text[], ${column('adjusted')}::text[], ${column('change')}::text[])
+      as n (date, adjusted, change)
+    where p.fund_id = ${fund.id} and p.date = n.date::date`.execute(trx);
   const series = [...points.filter((point) => point.date < date), ...rewritten];
   const newest = rewritten.at(-1);
   await refreshFigures(

@@ -54,21 +54,28 @@ export interface NoticeMail {
 }
 
 /**
- * Queues a notice mail if the person subscribed to its topic and has an address, in the transaction of the notice.
- * @returns whether it was newly queued
+ * Queues the mails of notices for the people who subscribed to their topic and have an address, in the transaction of
+ * the notices.
+ * @returns keys of the notices that were newly queued
  */
-export async function queueNotice(
+export async function queueNotices(
   trx: Kysely<Database>,
   at: Date,
-  { key, accountId, topic, line }: NoticeMail,
-): Promise<boolean> {
-  const { rows } = await sql`
+  notices: readonly NoticeMail[],
+): Promise<ReadonlySet<string>> {
+  if (notices.length === 0) return new Set();
+  const column = (name: keyof NoticeMail) => notices.map((notice) => notice[name]);
+  const { rows } = await sql<{ key: string }>`
     insert into email_outbox (account_id, email, subject, text, created_at, topic, notice_key, next_at)
-    select e.account_id, e.email, ${line}, '', ${at.toISOString()}, ${topic}, ${key}, ${at.toISOString()}
-    from emails e join mail_wishes w on w.account_id = e.account_id
-    where e.account_id = ${accountId} and e.confirmed_at is not null and ${topic} = any(w.topics)
-    on conflict (notice_key) where notice_key is not null do nothing returning id`.execute(trx);
-  return rows.length > 0;
+    select e.account_id, e.email, n.line, '', ${at.toISOString()}, n.topic, n.key, ${at.toISOString()}
+    from unnest(${column('key')}::text[], ${column('accountId')}::text[], ${column('topic')}::text[],
+      ${column('line')}::text[]) as n (key, account_id, topic, line)
+    join emails e on e.account_id = n.account_id join mail_wishes w on w.account_id = e.account_id
+    where e.confirmed_at is not null and n.topic = any(w.topics)
+    on conflict (notice_key) where notice_key is not null do nothing returning notice_key as key`.execute(
+    trx,
+  );
+  return new Set(rows.map(({ key }) => key));
 }
 
 interface DueRow {

@@ -32,6 +32,8 @@ export {
   getLotOwner,
   listHeldLots,
   lockHeldLots,
+  refreshPositions,
+  updateLots,
   type LotRow,
   refreshPosition,
   removeRemittance,

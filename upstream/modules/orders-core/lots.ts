@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import { roundHalfUp, toBig, type Fen } from '~/domain/figures/money';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { Fen } from '~/domain/figures/money';
 import type { Database, FlowsTable, LotsTable, PositionsTable } from '~/upstream/core/db/schema';
 
 export type LotRow = Selectable<LotsTable>;
@@ -160,33 +160,39 @@ async function addFlow(
 
 /** Updates the position: the sum of the remaining lots, with cost in proportion to the remaining shares. */
 export async function refreshPosition(trx: Transaction<Database>, owner: LotOwner): Promise<void> {
-  const lots = await lockHeldLots(trx, owner);
-  const first = lots[0];
-  const key = { account_id: owner.accountId, fund_id: owner.fundId };
-  if (!first) {
-    await trx
-      .deleteFrom('positions')
-      .where('account_id', '=', key.account_id)
-      .where('fund_id', '=', key.fund_id)
-      .execute();
-    return;
-  }
-  const values = {
-    shares: roundHalfUp(lots.reduce((sum, lot) => sum.plus(lot.left_shares), toBig('0'))),
-    cost_fen: lots.reduce((sum, lot) => sum + costLeft(lot), 0),
-    invested_on: first.confirmed_on,
-  };
-  await trx
-    .insertInto('positions')
-    .values({ ...key, part: owner.part, ...values })
-    .onConflict((createConflictRefusal) =>
-      createConflictRefusal.columns(['account_id', 'fund_id']).doUpdateSet(values),
-    )
-    .execute();
+  await lockHeldLots(trx, owner);
+  await refreshPositions(trx, { ...owner, accountIds: [owner.accountId] });
 }
 
-const costLeft = ({ cost_fen, left_shares, shares }: LotRow): Fen =>
-  Number(roundHalfUp(toBig(String(cost_fen)).times(left_shares).div(shares), 0));
+/** Updates the positions of holders of one fund, whose lots the caller has locked. */
+export async function refreshPositions(
+  trx: Transaction<Database>,
+  { fundId, part, accountIds }: Pick<LotOwner, 'fundId' | 'part'> & { accountIds: readonly string[] },
+): Promise<void> {
+  const lots = sql`lots l where l.fund_id = ${fundId} and l.account_id = any(${accountIds}::text[])
+    and l.left_shares > 0`;
+  await sql`insert into positions (account_id, fund_id, part, shares, cost_fen, invested_on)
+    select l.account_id, l.fund_id, ${part}, sum(l.left_shares),
+      sum(round(l.cost_fen * l.left_shares / l.shares))::bigint, min(l.confirmed_on)
+    from ${lots} group by l.account_id, l.fund_id
+    on conflict (account_id, fund_id) do update set shares = excluded.shares, cost_fen = excluded.cost_fen,
+      invested_on = excluded.invested_on`.execute(trx);
+  await sql`delete from positions p where p.fund_id = ${fundId} and p.account_id = any(${accountIds}::text[])
+    and not exists (select 1 from ${lots} and l.account_id = p.account_id)`.execute(trx);
+}
+
+/** Writes new shares of lots that the caller has locked. */
+export async function updateLots(
+  trx: Transaction<Database>,
+  lots: readonly { id: string; shares: string; left_shares: string }[],
+): Promise<void> {
+  if (lots.length === 0) return;
+  const column = (key: 'id' | 'shares' | 'left_shares') => lots.map((lot) => lot[key]);
+  await sql`update lots l set shares = n.shares::numeric, left_shares = n.left_shares::numeric
+    from unnest(${column('id')}::text[], ${column('shares')}::text[], ${column('left_shares')}::text[])
+      as n (id, shares, left_shares)
+    where l.id = n.id`.execute(trx);
+}
 
 const getColumns = ({ accountId, fundId, orderId }: LotOwner) => ({
   account_id: accountId,

@@ -1,6 +1,7 @@
 export { buildIncomeMonth } from '~/upstream/modules/public-holdings/income';
 export {
   loadMoves,
+  loadShareMoves,
   loadNavDays,
   loadPackedNavs,
   type PositionMoves,

@@ -27,28 +27,59 @@ const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
   payout_correction: '',
 };
 
-/** Loads all moves of an account in public funds, of one fund or all; including ended holdings. */
+/** Loads all moves of an account in public funds, by fund, of one fund or all; including ended holdings. */
 export async function loadMoves(
   db: Kysely<Database>,
   accountId: string,
   fundId?: string,
 ): Promise<Map<string, PositionMoves>> {
+  const found = new Map<string, PositionMoves>();
+  await collectMoves(db, { accountIds: [accountId], fundId }, found, (row) => row.fund_id);
+  return found;
+}
+
+/** Loads the share movements of many holders of one fund, by account. */
+export async function loadShareMoves(
+  db: Kysely<Database>,
+  fundId: string,
+  accountIds: readonly string[],
+): Promise<(accountId: string) => readonly ShareMovement[]> {
+  const found = new Map<string, PositionMoves>();
+  await collectMoves(db, { accountIds, fundId }, found, (row) => row.account_id);
+  return (accountId) => found.get(accountId)?.shares ?? [];
+}
+
+async function collectMoves(
+  db: Kysely<Database>,
+  { accountIds, fundId }: { accountIds: readonly string[]; fundId: string | undefined },
+  found: Map<string, PositionMoves>,
+  getKey: (row: { account_id: string; fund_id: string }) => string,
+): Promise<void> {
+  const ids = [...accountIds];
   const flowRows = db
     .selectFrom('flows as w')
     .innerJoin('public_funds as f', 'f.id', 'w.fund_id')
-    .select(['w.fund_id', 'w.date', 'w.type', 'w.amount_fen', 'w.shares', 'f.type as fund_type'])
-    .where('w.account_id', '=', accountId)
+    .select([
+      'w.account_id',
+      'w.fund_id',
+      'w.date',
+      'w.type',
+      'w.amount_fen',
+      'w.shares',
+      'f.type as fund_type',
+    ])
+    .where('w.account_id', 'in', ids)
     .where('w.type', 'not in', SHARELESS_FLOWS);
   const dividendRows = db
     .selectFrom('dividend_bookings')
     .innerJoin('public_funds as f', 'f.id', 'dividend_bookings.fund_id')
-    .select(['fund_id', 'ex_on', 'new_shares', 'f.type'])
-    .where('account_id', '=', accountId)
+    .select(['account_id', 'fund_id', 'ex_on', 'new_shares', 'f.type'])
+    .where('account_id', 'in', ids)
     .where('new_shares', 'is not', null);
   const splitRows = db
     .selectFrom('split_bookings')
-    .select(['fund_id', 'date', 'shares_before', 'shares_after'])
-    .where('account_id', '=', accountId);
+    .select(['account_id', 'fund_id', 'date', 'shares_before', 'shares_after'])
+    .where('account_id', 'in', ids);
   // One after the other: a transaction has one connection.
   const flows = await (fundId === undefined ? flowRows : flowRows.where('w.fund_id', '=', fundId))
     .orderBy('w.seq')
@@ -57,32 +88,34 @@ export async function loadMoves(
     fundId === undefined ? dividendRows : dividendRows.where('fund_id', '=', fundId)
   ).execute();
   const splits = await (fundId === undefined ? splitRows : splitRows.where('fund_id', '=', fundId)).execute();
-  const found = new Map<string, PositionMoves>();
-  const of = (id: string): PositionMoves => {
-    const known = found.get(id) ?? { shares: [], money: [] };
-    found.set(id, known);
+  const of = (row: { account_id: string; fund_id: string }): PositionMoves => {
+    const key = getKey(row);
+    const known = found.get(key) ?? { shares: [], money: [] };
+    found.set(key, known);
     return known;
   };
-  for (const { fund_id, date, type, amount_fen, shares, fund_type } of flows) {
-    const moves = of(fund_id);
+  for (const row of flows) {
+    const { date, type, amount_fen, shares } = row;
+    const moves = of(row);
     const sign = SIGNS[type];
     if (amount_fen !== 0) moves.money.push({ date, amountFen: amount_fen });
-    const isIncome = type === 'payout_correction' && fund_type === 'money';
+    const isIncome = type === 'payout_correction' && row.fund_type === 'money';
     if (sign !== undefined && shares !== null)
       moves.shares.push({ date, shares: `${sign}${shares}`, ...(isIncome ? { isIncome } : {}) });
   }
-  for (const { fund_id, ex_on, new_shares, type } of dividends) {
-    if (new_shares === null) continue;
-    of(fund_id).shares.push({
-      date: ex_on,
-      shares: new_shares,
-      ...(type === 'money' ? { isIncome: true } : {}),
+  for (const row of dividends) {
+    if (row.new_shares === null) continue;
+    of(row).shares.push({
+      date: row.ex_on,
+      shares: row.new_shares,
+      ...(row.type === 'money' ? { isIncome: true } : {}),
     });
   }
-  for (const { fund_id, date, shares_before, shares_after } of splits) {
-    of(fund_id).shares.push({ date, shares: toBig(shares_after).minus(shares_before).toFixed(2) });
-  }
-  return found;
+  for (const row of splits)
+    of(row).shares.push({
+      date: row.date,
+      shares: toBig(row.shares_after).minus(row.shares_before).toFixed(2),
+    });
 }
 
 /** Loads the income of each NAV day up to the accounting day, by fund, oldest first. */

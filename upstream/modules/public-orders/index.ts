@@ -33,6 +33,9 @@ export {
   findPublicRemittance,
   registerRemittance,
 } from '~/upstream/modules/public-orders/remittance';
-export { listReservedRedemptions } from '~/upstream/modules/public-orders/reserved-redemptions';
+export {
+  listFundReservations,
+  listReservedRedemptions,
+} from '~/upstream/modules/public-orders/reserved-redemptions';
 export { revertCountedSplit } from '~/upstream/modules/public-orders/revert-counted-split';
 export { loadPublicOrderViews } from '~/upstream/modules/public-orders/view';

@@ -4,6 +4,7 @@ import type { Database } from '~/upstream/core/db/schema';
 
 /** A redemption that waits for its NAV. */
 export interface ReservedRedemption {
+  accountId: string;
   orderId: string;
   fundId: string;
   tradeDate: string;
@@ -16,10 +17,19 @@ export interface ReservedRedemption {
 }
 
 /** Lists redemptions of an account that wait for their NAV, of one fund or all, in the order they were placed. */
-export async function listReservedRedemptions(
+export const listReservedRedemptions = (
   db: Kysely<Database>,
   accountId: string,
   fundId?: string,
+): Promise<ReservedRedemption[]> => listReservations(db, { accountId, fundId });
+
+/** Lists redemptions of all holders of a fund that wait for their NAV, in the order they were placed. */
+export const listFundReservations = (db: Kysely<Database>, fundId: string): Promise<ReservedRedemption[]> =>
+  listReservations(db, { fundId });
+
+async function listReservations(
+  db: Kysely<Database>,
+  { accountId, fundId }: { accountId?: string; fundId?: string | undefined },
 ): Promise<ReservedRedemption[]> {
   let rows = db
     .selectFrom('public_orders as o')
@@ -40,13 +50,14 @@ export async function listReservedRedemptions(
           ),
         ),
     )
-    .select(['o.id', 'o.fund_id', 'o.trade_date', 'o.shares', 'o.shares_as_of', 's.ratio'])
-    .where('o.account_id', '=', accountId)
+    .select(['o.id', 'o.account_id', 'o.fund_id', 'o.trade_date', 'o.shares', 'o.shares_as_of', 's.ratio'])
     .where('o.kind', '=', 'redeem')
     .where('o.status', '=', 'accepted');
+  if (accountId !== undefined) rows = rows.where('o.account_id', '=', accountId);
   if (fundId !== undefined) rows = rows.where('o.fund_id', '=', fundId);
   const found = await rows.orderBy('o.placed_at').orderBy('o.id').execute();
-  return found.map(({ id, fund_id, trade_date, shares, shares_as_of, ratio }) => ({
+  return found.map(({ id, account_id, fund_id, trade_date, shares, shares_as_of, ratio }) => ({
+    accountId: account_id,
     orderId: id,
     fundId: fund_id,
     tradeDate: trade_date,

@@ -111,27 +111,38 @@ export function bookDividend(
 export async function addFreeLot(
   trx: Trx,
   owner: Owner,
-  { id, day, shares }: { id: string; day: string; shares: string },
+  lot: { id: string; day: string; shares: string },
 ): Promise<void> {
+  await addFreeLots(trx, [{ ...owner, ...lot }]);
+  await refreshPosition(trx, { ...owner, orderId: null, part: 'public' });
+}
+
+/** Adds lots without cost, without updating positions. */
+export async function addFreeLots(
+  trx: Trx,
+  lots: readonly (Owner & { id: string; day: string; shares: string })[],
+): Promise<void> {
+  if (lots.length === 0) return;
   await trx
     .insertInto('lots')
-    .values({
-      id,
-      ...toOwnerColumns(owner),
-      order_id: null,
-      shares,
-      left_shares: shares,
-      cost_fen: 0,
-      confirmed_on: day,
-      unlocked_on: null,
-      traded_on: day,
-    })
+    .values(
+      lots.map(({ id, day, shares, ...owner }) => ({
+        id,
+        ...toOwnerColumns(owner),
+        order_id: null,
+        shares,
+        left_shares: shares,
+        cost_fen: 0,
+        confirmed_on: day,
+        unlocked_on: null,
+        traded_on: day,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((row) => ({
-        shares: row('lots.shares', '+', shares),
-        left_shares: row('lots.left_shares', '+', shares),
+        shares: row('lots.shares', '+', row.ref('excluded.shares')),
+        left_shares: row('lots.left_shares', '+', row.ref('excluded.left_shares')),
       })),
     )
     .execute();
-  await refreshPosition(trx, { ...owner, orderId: null, part: 'public' });
 }

@@ -1,6 +1,7 @@
 import type Big from 'big.js';
 import type { Kysely } from 'kysely';
 import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
+import { groupBy } from '~/domain/shared/lists';
 import type { Database } from '~/upstream/core/db/schema';
 
 export interface LaterSplit {
@@ -8,19 +9,22 @@ export interface LaterSplit {
   ratio: string;
 }
 
-/** Lists the booked splits of a lot, oldest first; only those after a day if given. */
-export const listLaterSplits = (
+/** Loads the booked splits of the lots of some holders, by lot, oldest first. */
+export async function loadLaterSplits(
   db: Kysely<Database>,
-  lotId: string,
-  after = '1900-01-01',
-): Promise<LaterSplit[]> =>
-  db
+  fundId: string,
+  accountIds: readonly string[],
+): Promise<(lotId: string, after?: string) => readonly LaterSplit[]> {
+  const rows = await db
     .selectFrom('current_splits')
-    .select(['date', 'ratio'])
-    .where('lot_id', '=', lotId)
-    .where('date', '>', after)
+    .select(['lot_id', 'date', 'ratio'])
+    .where('fund_id', '=', fundId)
+    .where('account_id', 'in', [...accountIds])
     .orderBy('date')
     .execute();
+  const byLot = groupBy(rows, ({ lot_id }) => lot_id);
+  return (lotId, after = '1900-01-01') => (byLot.get(lotId) ?? []).filter(({ date }) => date > after);
+}
 
 /** Converts earlier shares to current ones: each split rounded like its booking. */
 export const convertThroughSplits = (splits: readonly LaterSplit[], shares: Decimal): Big =>

@@ -1,8 +1,9 @@
 import { computeMoneyIncomeFen, computeSharesOnDay } from '~/domain/figures/money-income';
 import { fenToYuan, roundHalfUp, toBig } from '~/domain/figures/money';
+import { groupBy } from '~/domain/shared/lists';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
-import { lockHeldLots, refreshPosition } from '~/upstream/modules/orders-core';
+import { lockHeldLots, refreshPosition, updateLots } from '~/upstream/modules/orders-core';
 import {
   addFreeLot,
   toOwnerColumns,
@@ -81,33 +82,65 @@ async function readGrowth(
   return { before: before.adjusted, after: after.adjusted };
 }
 
-/**
- * Removes shares for a day with negative income: shares without cost first (earlier income), then those of the
- * largest lots. The cost of a lot stays, so that the loss shows in the income of the holding.
- */
+/** Removes the shares of a loss of one holder. `income` is negative. */
 export async function takeLoss(trx: Trx, owner: Owner, income: string): Promise<void> {
-  let rest = toBig(income).times(-1);
-  for (const lot of orderLotsForLoss(await lockHeldLots(trx, owner))) {
-    const taken = rest.lt(lot.left_shares) ? rest : toBig(lot.left_shares);
-    if (taken.lte(0)) break;
-    const left = toBig(lot.left_shares).minus(taken);
-    await trx
-      .updateTable('lots')
-      .set({
-        left_shares: left.toFixed(2),
-        ...(left.gt(0) ? { shares: roundHalfUp(toBig(lot.shares).times(left).div(lot.left_shares)) } : {}),
-      })
-      .where('id', '=', lot.id)
-      .execute();
-    rest = rest.minus(taken);
-  }
+  await lockHeldLots(trx, owner);
+  await takeLosses(trx, owner.fundId, [{ accountId: owner.accountId, shares: income }]);
   await refreshPosition(trx, { ...owner, orderId: null, part: 'public' });
 }
 
+/**
+ * Removes the shares of losses (negative) from the lots of their holders, which the caller has locked: shares without
+ * cost first (earlier income), then those of the largest lots. The cost of a lot stays, so that the loss shows in the
+ * income of the holding.
+ */
+export async function takeLosses(
+  trx: Trx,
+  fundId: string,
+  losses: readonly { accountId: string; shares: string }[],
+): Promise<void> {
+  if (losses.length === 0) return;
+  const lots = await trx
+    .selectFrom('lots')
+    .select(['id', 'account_id', 'shares', 'left_shares', 'cost_fen'])
+    .where('fund_id', '=', fundId)
+    .where(
+      'account_id',
+      'in',
+      losses.map(({ accountId }) => accountId),
+    )
+    .where('left_shares', '>', '0')
+    .orderBy('confirmed_on')
+    .orderBy('seq')
+    .execute();
+  const lotsOf = groupBy(lots, ({ account_id }) => account_id);
+  await updateLots(
+    trx,
+    losses.flatMap(({ accountId, shares }) => spreadLoss(lotsOf.get(accountId) ?? [], shares)),
+  );
+}
+
+interface HeldLot {
+  id: string;
+  shares: string;
+  left_shares: string;
+  cost_fen: number;
+}
+
+function spreadLoss(lots: readonly HeldLot[], income: string): Omit<HeldLot, 'cost_fen'>[] {
+  let rest = toBig(income).times(-1);
+  return orderLotsForLoss(lots).flatMap(({ id, shares, left_shares }) => {
+    if (rest.lte(0)) return [];
+    const taken = rest.lt(left_shares) ? rest : toBig(left_shares);
+    rest = rest.minus(taken);
+    const left = toBig(left_shares).minus(taken);
+    const whole = left.gt(0) ? roundHalfUp(toBig(shares).times(left).div(left_shares)) : shares;
+    return [{ id, shares: whole, left_shares: left.toFixed(2) }];
+  });
+}
+
 /** Newest lots without cost first, then the others by size: a lot with cost is not used up. */
-const orderLotsForLoss = <Lot extends { cost_fen: number; left_shares: string }>(
-  lots: readonly Lot[],
-): Lot[] => [
+const orderLotsForLoss = (lots: readonly HeldLot[]): HeldLot[] => [
   ...lots.filter(({ cost_fen }) => cost_fen === 0).reverse(),
   ...lots.filter(({ cost_fen }) => cost_fen !== 0).sort((a, b) => toBig(b.left_shares).cmp(a.left_shares)),
 ];

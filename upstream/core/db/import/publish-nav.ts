@@ -53,9 +53,9 @@ export const publishNav = (
     return published;
   });
 
-/** Locks the NAVs of a fund until the transaction ends. */
+/** Locks the NAVs of a fund until the transaction ends. Orders and bookings of the fund are not blocked. */
 export async function lockFund(trx: Transaction<Database>, kind: FundKind, fundId: string): Promise<void> {
-  await trx.selectFrom(KINDS[kind][0]).select('id').where('id', '=', fundId).forUpdate().execute();
+  await trx.selectFrom(KINDS[kind][0]).select('id').where('id', '=', fundId).forNoKeyUpdate().execute();
 }
 
 /**

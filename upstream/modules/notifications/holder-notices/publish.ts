@@ -6,7 +6,7 @@ import { LIST_SIZE, computeOffset } from '~/upstream/core/actions/subjects';
 import { maskPhone } from '~/domain/person/masks';
 import { CODES } from '~/contract/codes';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
-import { queueNotice } from '~/upstream/core/mail/outbox';
+import { queueNotices } from '~/upstream/core/mail/outbox';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
@@ -153,19 +153,21 @@ export async function remindHolders({ db, now }: Context, noticeId: string) {
   const { notice, readers } = await listNoticeReaders(db, noticeId);
   const unread = readers.filter(({ read_at }) => read_at === null);
   return db.transaction().execute(async (trx) => {
-    let mailed = 0;
-    for (const { account_id } of unread) {
-      const key = `holder:${noticeId}:${notice.version}:${account_id}:${toShanghaiDay(at)}`;
-      const line = '提醒：您持有的基金有一份公告还未确认阅读';
-      if (!(await queueNotice(trx, at, { key, accountId: account_id, topic: 'holder', line }))) continue;
-      mailed += 1;
+    const line = '提醒：您持有的基金有一份公告还未确认阅读';
+    const mails = unread.map(({ account_id: accountId }) => ({
+      ...({ accountId, topic: 'holder', line } as const),
+      key: `holder:${noticeId}:${notice.version}:${accountId}:${toShanghaiDay(at)}`,
+    }));
+    const queued = await queueNotices(trx, at, mails);
+    const reached = mails.filter(({ key }) => queued.has(key)).map(({ accountId }) => accountId);
+    const mailed = reached.length;
+    if (mailed > 0)
       await trx
         .updateTable('holder_notice_holders')
         .set({ reminded_at: at.toISOString() })
         .where('notice_id', '=', noticeId)
-        .where('account_id', '=', account_id)
+        .where('account_id', 'in', reached)
         .execute();
-    }
     const detail = { notice_id: noticeId, version: notice.version, mailed };
     const entry = { at, actor: 'ops', subjectType: 'fund', subjectId: notice.fund_id } as const;
     await recordAudit(trx, { ...entry, action: 'holder_notice_reminded', detail });

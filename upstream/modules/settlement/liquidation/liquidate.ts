@@ -9,7 +9,7 @@ import { endPlansOfLiquidatedFunds } from '~/upstream/modules/settlement/liquida
 import { endOrdersOfClosedFunds } from '~/upstream/modules/settlement/liquidation/end-orders';
 import { closeProduct, loadProduct } from '~/upstream/modules/settlement/liquidation/products';
 import { listStakes } from '~/upstream/modules/settlement/navs/stakes';
-import { addNotice } from '~/upstream/core/notices';
+import { addNotices } from '~/upstream/core/notices';
 import { loadDue } from '~/upstream/modules/settlement/due';
 import { Refusal } from '~/upstream/core/refusal';
 
@@ -135,15 +135,19 @@ export async function liquidateProduct(context: ServiceContext, given: Given) {
       })
       .execute();
     await closeProduct(trx, await loadProduct(trx, fund), { now: at, reason });
-    for (const { account } of await listStakes(trx, fund))
-      await addNotice(trx, at, {
+    const text = `${name}：${reason.replace(/。$/, '')}。不再办理申购与赎回，清算款按份额分配，金额公布后通知您。`;
+    await addNotices(
+      trx,
+      at,
+      (await listStakes(trx, fund)).map(({ account }) => ({
         key: `liquidation:${fund}:${account}`,
         accountId: account,
         topic: 'liquidation',
         subjectId: fund,
         title: '您持有的产品进入清算',
-        text: `${name}：${reason.replace(/。$/, '')}。不再办理申购与赎回，清算款按份额分配，金额公布后通知您。`,
-      });
+        text,
+      })),
+    );
     await recordFundAudit({ ...context, db: trx }, fund, 'fund_liquidated', { reason });
     return found;
   });

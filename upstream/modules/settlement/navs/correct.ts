@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { roundHalfUp, toBig } from '~/domain/figures/money';
+import { splitIntoChunks } from '~/domain/shared/lists';
+import { createInsertLoader, createRowLoader } from '~/upstream/core/db/bulk-load';
 import type { Database } from '~/upstream/core/db/schema';
 import {
+  BOOKINGS_A_CHUNK,
   buildCorrectionPlan,
   type CorrectedNav,
   type PlannedEntry,
 } from '~/upstream/modules/settlement/navs/correction-plan';
-import { listLaterSplits } from '~/upstream/modules/settlement/later-splits';
-import { describeCorrectionOutcome, refreshPosition } from '~/upstream/modules/orders-core';
-import { addNotice } from '~/upstream/core/notices';
+import { convertThroughSplits, loadLaterSplits } from '~/upstream/modules/settlement/later-splits';
+import { lockHoldings } from '~/upstream/modules/settlement/lock-holdings';
+import { addFlows, moveLots, type MovedLot, type NewFlow } from '~/upstream/modules/settlement/move-lots';
+import { describeCorrectionOutcome, refreshPositions } from '~/upstream/modules/orders-core';
+import { addNotices } from '~/upstream/core/notices';
 
 type Trx = Transaction<Database>;
 
@@ -24,6 +28,7 @@ export async function bookCorrection(
   at: Date,
   nav: CorrectedNav,
 ): Promise<{ id: string; entries: number; is_material: boolean } | null> {
+  await lockHoldings(trx, nav.fund);
   const { entries: planned, isMaterial: is_material } = await buildCorrectionPlan(trx, nav);
   const holders = await trx
     .selectFrom('positions')
@@ -38,31 +43,35 @@ export async function bookCorrection(
     .values({ id, fund_id, date, was, becomes, is_material, made_at: at.toISOString() })
     .execute();
   const fund = await getFund(trx, fund_id);
-  for (const [index, entry] of planned.entries()) {
-    const entryId = `${id}-${index}`;
-    const flow_id = await bookEntry(trx, nav, entry, fund.part);
-    const { lotId: _, ...row } = entry;
-    await trx
-      .insertInto('nav_correction_entries')
-      .values({ ...row, id: entryId, correction_id: id, fund_id, flow_id, paid_at: null })
-      .execute();
-    await addNotice(trx, at, {
-      ...getTopic(fund, fund_id, entry.order_id),
-      key: `nav_correction:${entryId}`,
-      accountId: entry.account_id,
-      title: '净值更正',
-      text: `${fund.name} ${date} 的净值由 ${was} 更正为 ${becomes}。${describeCorrectionOutcome(entry)}`,
-    });
+  const numbered = planned.map((entry, index) => ({ ...entry, id: `${id}-${index}` }));
+  for (const chunk of splitIntoChunks(numbered, BOOKINGS_A_CHUNK)) {
+    await bookEntries(trx, { nav, correctionId: id, part: fund.part }, chunk);
+    await addNotices(
+      trx,
+      at,
+      chunk.map((entry) => ({
+        ...getTopic(fund, fund_id, entry.order_id),
+        key: `nav_correction:${entry.id}`,
+        accountId: entry.account_id,
+        title: '净值更正',
+        text: `${fund.name} ${date} 的净值由 ${was} 更正为 ${becomes}。${describeCorrectionOutcome(entry)}`,
+      })),
+    );
   }
-  const accountIds = new Set(planned.map(({ account_id }) => account_id));
-  for (const { account_id } of holders.filter((holder) => !accountIds.has(holder.account_id)))
-    await addNotice(trx, at, {
-      ...getTopic(fund, fund_id, null),
-      key: `nav_correction:${id}:${account_id}`,
-      accountId: account_id,
-      title: '净值更正',
-      text: `${fund.name} ${date} 的净值由 ${was} 更正为 ${becomes}，您的订单不受影响，当日收益已重新计算。`,
-    });
+  const told = new Set(planned.map(({ account_id }) => account_id));
+  await addNotices(
+    trx,
+    at,
+    holders
+      .filter((holder) => !told.has(holder.account_id))
+      .map(({ account_id }) => ({
+        ...getTopic(fund, fund_id, null),
+        key: `nav_correction:${id}:${account_id}`,
+        accountId: account_id,
+        title: '净值更正',
+        text: `${fund.name} ${date} 的净值由 ${was} 更正为 ${becomes}，您的订单不受影响，当日收益已重新计算。`,
+      })),
+  );
   return { id, entries: planned.length, is_material };
 }
 
@@ -96,57 +105,43 @@ function getTopic({ part }: Fund, fundId: string, orderId: string | null) {
   return { topic: part === 'public' ? ('order' as const) : ('private_order' as const), subjectId: orderId };
 }
 
-/** Books shares into or out of the lot, and money due, each as a flow of the NAV day. @returns the money flow */
-async function bookEntry(
+/** Books shares into or out of lots, and money due, each as a flow of the NAV day. */
+async function bookEntries(
   trx: Trx,
-  { fund, date }: CorrectedNav,
-  { account_id, order_id, moved_shares, lotId, due_fen }: PlannedEntry,
-  part: 'simu' | 'public',
-): Promise<string | null> {
-  const flow = async (day: string, more: { shares: string | null; amount_fen: number }) => {
-    const id = `w${randomUUID().replaceAll('-', '')}`;
-    await trx
-      .insertInto('flows')
-      .values({
-        id,
-        account_id,
-        fund_id: fund,
-        order_id,
-        date: day,
-        type: 'correction',
-        nav: null,
-        ...more,
-      })
-      .execute();
-    return id;
-  };
-  if (lotId !== null) {
-    const lot = await trx
-      .selectFrom('lots')
-      .select(['shares', 'left_shares'])
-      .where('id', '=', lotId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    await flow(date, { shares: moved_shares, amount_fen: 0 });
-    let moved = toBig(moved_shares);
-    const splits = await listLaterSplits(trx, lotId);
-    // The split of the lot was booked for its previous shares: the difference is booked on the day of the split.
-    for (const split of splits) {
-      const after = toBig(roundHalfUp(moved.times(split.ratio)));
-      await flow(split.date, { shares: after.minus(moved).toFixed(2), amount_fen: 0 });
-      moved = after;
-    }
-    const left = toBig(lot.left_shares).plus(moved);
-    await trx
-      .updateTable('lots')
-      .set({
-        left_shares: left.toFixed(2),
-        // The remaining cost stays the same fraction of the whole.
-        shares: roundHalfUp(toBig(lot.shares).times(left).div(lot.left_shares)),
-      })
-      .where('id', '=', lotId)
-      .execute();
-    await refreshPosition(trx, { accountId: account_id, fundId: fund, orderId: order_id, part });
-  }
-  return due_fen > 0 ? flow(date, { shares: null, amount_fen: due_fen }) : null;
+  { nav, correctionId, part }: { nav: CorrectedNav; correctionId: string; part: Fund['part'] },
+  entries: readonly (PlannedEntry & { id: string })[],
+): Promise<void> {
+  const { fund: fundId, date } = nav;
+  const laterOf = await loadLaterSplits(
+    trx,
+    fundId,
+    entries.map((entry) => entry.account_id),
+  );
+  const moves = entries.flatMap(({ account_id: accountId, lotId, moved_shares: moved }): MovedLot[] =>
+    lotId === null
+      ? []
+      : [{ lotId, accountId, moved, movedNow: convertThroughSplits(laterOf(lotId, date), moved).toFixed(2) }],
+  );
+  const differencesOf = await moveLots(trx, { fundId, date }, moves);
+  const flows: NewFlow[] = [];
+  const rows = entries.map(({ lotId, ...row }) => {
+    const { account_id, order_id, moved_shares, due_fen } = row;
+    const addFlow = (day: string, moved: { shares: string | null; amount_fen: number }) => {
+      const id = `w${randomUUID().replaceAll('-', '')}`;
+      flows.push({
+        ...{ id, account_id, fund_id: fundId, order_id, date: day, type: 'correction', nav: null },
+        ...moved,
+      });
+      return id;
+    };
+    if (lotId !== null) addFlow(date, { shares: moved_shares, amount_fen: 0 });
+    for (const split of differencesOf.get(lotId ?? '') ?? [])
+      addFlow(split.date, { shares: split.shares, amount_fen: 0 });
+    const flow_id = due_fen > 0 ? addFlow(date, { shares: null, amount_fen: due_fen }) : null;
+    return { ...row, correction_id: correctionId, fund_id: fundId, flow_id, paid_at: null };
+  });
+  await addFlows(trx, flows);
+  const accountIds = [...new Set(moves.map(({ accountId }) => accountId))];
+  if (accountIds.length > 0) await refreshPositions(trx, { fundId, part, accountIds });
+  await createRowLoader(createInsertLoader(trx))('nav_correction_entries', rows);
 }

@@ -1,11 +1,19 @@
 import type Big from 'big.js';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { fenToYuan, roundHalfUp, toBig, type Decimal, type Fen } from '~/domain/figures/money';
+import { groupBy, splitIntoChunks } from '~/domain/shared/lists';
 import { getPublicationLimits } from '~/domain/figures/publication-limits';
 import type { Database, NavCorrectionEntriesTable } from '~/upstream/core/db/schema';
-import { listReservedRedemptions } from '~/upstream/modules/public-orders';
-import { convertThroughSplits, listLaterSplits } from '~/upstream/modules/settlement/later-splits';
+import { loadFreeShares, type FreeShares } from '~/upstream/modules/settlement/free-shares';
+import {
+  convertThroughSplits,
+  loadLaterSplits,
+  type LaterSplit,
+} from '~/upstream/modules/settlement/later-splits';
 import { loadRepricing, type PricedFlow, type Repricing } from '~/upstream/modules/settlement/navs/repricing';
+
+/** Bookings that are planned and booked together. */
+export const BOOKINGS_A_CHUNK = 500;
 
 export interface CorrectedNav {
   fund: string;
@@ -56,25 +64,66 @@ export async function buildCorrectionPlan(
     .orderBy('seq')
     .execute();
   const entries: PlannedEntry[] = [];
-  const free = getFreeShares(db, nav.fund);
+  const free = await loadFreeShares(db, nav.fund);
   const repricing = await loadRepricing(db, nav);
+  const compensationOf = await loadEarlierCompensations(db, nav);
   let isMaterial = false;
-  for (const { id: flow_id, account_id, order_id, type, amount_fen, shares, nav: bookedAt } of flows) {
-    if (bookedAt === null || shares === null) continue;
-    const booked = { flow_id, account_id, order_id, amount_fen, shares, bookedAt };
-    const kind = type === 'redeem' || type === 'reinvest' ? type : 'buy';
-    const { was = bookedAt, excessFen } = await loadEarlierCompensation(db, nav, {
-      account_id,
-      order_id,
-      kind,
-    });
-    const isOwn = isMaterialError(nav.date, was, nav.becomes);
-    isMaterial ||= isOwn;
-    const error = { ...nav, was, excessFen, isMaterial: isOwn };
-    if (kind === 'redeem') entries.push(redemption(booked, { error, repricing }));
-    else entries.push(await purchase(db, { ...booked, kind }, { error, free, repricing }));
+  for (const chunk of splitIntoChunks(flows, BOOKINGS_A_CHUNK)) {
+    const lotOf = await loadBoughtLots(db, nav, chunk);
+    const laterOf = await loadLaterSplits(
+      db,
+      nav.fund,
+      chunk.map((flow) => flow.account_id),
+    );
+    for (const { id: flow_id, account_id, order_id, type, amount_fen, shares, nav: bookedAt } of chunk) {
+      if (bookedAt === null || shares === null) continue;
+      const booked = { flow_id, account_id, order_id, amount_fen, shares, bookedAt };
+      const kind = type === 'redeem' || type === 'reinvest' ? type : 'buy';
+      const { was = bookedAt, excessFen } = compensationOf({ account_id, order_id, kind });
+      const isOwn = isMaterialError(nav.date, was, nav.becomes);
+      isMaterial ||= isOwn;
+      const error = { ...nav, was, excessFen, isMaterial: isOwn };
+      if (kind === 'redeem') entries.push(redemption(booked, { error, repricing }));
+      else {
+        const lot = lotOf({ account_id, order_id });
+        const splits = lot === undefined ? [] : laterOf(lot.id);
+        entries.push(purchase({ ...booked, kind }, { error, free, repricing, lot, splits }));
+      }
+    }
   }
   return { isMaterial, entries };
+}
+
+interface BoughtLot {
+  id: string;
+  shares: string;
+  left_shares: string;
+}
+type LotKey = Pick<PlannedEntry, 'account_id' | 'order_id'>;
+
+/** Loads the lots of purchases by their order, and those of dividends reinvested on the day by account. */
+async function loadBoughtLots(
+  db: Kysely<Database>,
+  { fund, date }: Pick<CorrectedNav, 'fund' | 'date'>,
+  bookings: readonly LotKey[],
+): Promise<(key: LotKey) => BoughtLot | undefined> {
+  const orderIds = bookings.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
+  const accountIds = bookings.map(({ account_id }) => account_id);
+  const lots = await db
+    .selectFrom('lots')
+    .select(['account_id', 'order_id', 'id', 'shares', 'left_shares'])
+    .where('fund_id', '=', fund)
+    .where('account_id', 'in', accountIds)
+    .where(({ eb, and, or }) =>
+      or([
+        eb('order_id', '=', sql<string>`any(${orderIds}::text[])`),
+        and([eb('order_id', 'is', null), eb('confirmed_on', '=', date)]),
+      ]),
+    )
+    .execute();
+  const getKey = ({ account_id, order_id }: LotKey) => `${account_id} ${order_id ?? ''}`;
+  const found = new Map(lots.map((lot) => [getKey(lot), lot]));
+  return (key) => found.get(getKey(key));
 }
 
 /** A NAV that is wrong: what counts for a booking until now, and what is right. */
@@ -89,37 +138,41 @@ interface Booked extends PricedFlow {
   order_id: string | null;
 }
 
+type BookingKey = Pick<PlannedEntry, 'account_id' | 'order_id' | 'kind'>;
+
 /**
- * Returns the state of a booking after earlier corrections: the compensated value (undefined if only disclosed),
- * and the excess left with the person.
+ * Loads the states of the bookings of a day after earlier corrections: the compensated value (undefined if only
+ * disclosed), and the excess left with the person.
  */
-export async function loadEarlierCompensation(
+export async function loadEarlierCompensations(
   db: Kysely<Database>,
   { fund, date }: Pick<CorrectedNav, 'fund' | 'date'>,
-  { account_id, order_id, kind }: Pick<PlannedEntry, 'account_id' | 'order_id' | 'kind'>,
-): Promise<{ was?: string; excessFen: Fen }> {
+): Promise<(booking: BookingKey) => { was?: string; excessFen: Fen }> {
   const rows = await db
     .selectFrom('nav_correction_entries as e')
     .innerJoin('nav_corrections as c', 'c.id', 'e.correction_id')
-    .select(['c.becomes', 'e.was_shares', 'e.becomes_shares', 'e.moved_shares', 'e.was_fen', 'e.becomes_fen'])
+    .select(['e.account_id', 'e.order_id', 'e.kind', 'c.becomes', 'e.was_shares', 'e.becomes_shares'])
+    .select(['e.moved_shares', 'e.was_fen', 'e.becomes_fen'])
     .where('c.fund_id', '=', fund)
     .where('c.date', '=', date)
-    .where('e.account_id', '=', account_id)
-    .where('e.order_id', order_id === null ? 'is' : '=', order_id)
-    .where('e.kind', '=', kind)
     .where('e.outcome', '<>', 'disclosed')
     .orderBy('c.made_at')
     .execute();
-  const excessFen = rows.reduce((excess, row) => {
-    if (row.was_fen !== null && row.becomes_fen !== null)
-      return Math.min(0, excess + row.becomes_fen - row.was_fen);
-    const difference = toBig(row.becomes_shares ?? '0').minus(row.was_shares ?? '0');
-    return difference.gt(0)
-      ? Math.min(0, excess + getFen(difference, row.becomes))
-      : excess + getFen(difference.minus(row.moved_shares), row.becomes);
-  }, 0);
-  const last = rows.at(-1);
-  return last === undefined ? { excessFen } : { was: last.becomes, excessFen };
+  const getKey = ({ account_id, order_id, kind }: BookingKey) => `${kind} ${account_id} ${order_id ?? ''}`;
+  const byBooking = groupBy(rows, getKey);
+  return (booking) => {
+    const own = byBooking.get(getKey(booking)) ?? [];
+    const excessFen = own.reduce((excess, row) => {
+      if (row.was_fen !== null && row.becomes_fen !== null)
+        return Math.min(0, excess + row.becomes_fen - row.was_fen);
+      const difference = toBig(row.becomes_shares ?? '0').minus(row.was_shares ?? '0');
+      return difference.gt(0)
+        ? Math.min(0, excess + getFen(difference, row.becomes))
+        : excess + getFen(difference.minus(row.moved_shares), row.becomes);
+    }, 0);
+    const last = own.at(-1);
+    return last === undefined ? { excessFen } : { was: last.becomes, excessFen };
+  };
 }
 
 const getFen = (shares: Decimal, nav: string): Fen =>
@@ -140,74 +193,25 @@ function redemption(
   };
 }
 
-/**
- * Tracks unreserved shares of each account, less those this correction removes. Reserved shares count as redeemed
- * and are never removed, so that the redemption is confirmed as requested.
- * @param reservedBy the shares that an order reserves after the correction, if other ones
- */
-export function getFreeShares(
-  db: Kysely<Database>,
-  fund: string,
-  reservedBy: (orderId: string) => string | undefined = () => undefined,
-) {
-  const known = new Map<string, Big>();
-  return {
-    /** Removes shares if enough are free. @returns whether they are */
-    async take(accountId: string, shares: Big): Promise<boolean> {
-      const free = known.get(accountId) ?? (await freeShares(db, fund, { accountId, reservedBy }));
-      const isThere = free.gte(shares);
-      known.set(accountId, isThere ? free.minus(shares) : free);
-      return isThere;
-    },
-  };
-}
-
-async function freeShares(
-  db: Kysely<Database>,
-  fund: string,
-  { accountId, reservedBy }: { accountId: string; reservedBy: (orderId: string) => string | undefined },
-): Promise<Big> {
-  const { held } = await db
-    .selectFrom('lots')
-    .select(({ fn }) => fn.sum<string | null>('left_shares').as('held'))
-    .where('fund_id', '=', fund)
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const waiting = await listReservedRedemptions(db, accountId, fund);
-  const own = await db
-    .selectFrom('orders')
-    .select('shares')
-    .where('fund_id', '=', fund)
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'redeem')
-    .where('status', '=', 'open')
-    .where('amount_fen', 'is', null)
-    .execute();
-  return [
-    ...waiting.map(({ orderId, bookedShares }) => reservedBy(orderId) ?? bookedShares),
-    ...own.map(({ shares }) => shares ?? '0'),
-  ].reduce((free, shares) => free.minus(shares), toBig(held ?? '0'));
-}
-
-async function purchase(
-  db: Kysely<Database>,
+function purchase(
   booked: Booked & { kind: 'buy' | 'reinvest' },
   {
     error,
     free,
     repricing,
-  }: { error: NavError; free: ReturnType<typeof getFreeShares>; repricing: Repricing },
-): Promise<PlannedEntry> {
+    lot,
+    splits,
+  }: {
+    error: NavError;
+    free: FreeShares;
+    repricing: Repricing;
+    lot: BoughtLot | undefined;
+    splits: readonly LaterSplit[];
+  },
+): PlannedEntry {
   const { account_id, order_id, kind } = booked;
-  const { fund, date, was, becomes, isMaterial, excessFen } = error;
+  const { was, becomes, isMaterial, excessFen } = error;
   const [before, right] = [repricing.sharesAt(booked, was), repricing.sharesAt(booked, becomes)];
-  const lots = db.selectFrom('lots').select(['id', 'shares', 'left_shares']).where('fund_id', '=', fund);
-  const own = lots.where('account_id', '=', account_id);
-  const lot = await (
-    order_id === null
-      ? own.where('order_id', 'is', null).where('confirmed_on', '=', date)
-      : own.where('order_id', '=', order_id)
-  ).executeTakeFirst();
   const base = {
     ...{ account_id, order_id, kind, was_shares: before, becomes_shares: right },
     ...{ was_fen: null, becomes_fen: null },
@@ -221,7 +225,7 @@ async function purchase(
   const isTaken =
     lot === undefined ||
     toBig(kept).gte(0) ||
-    (await free.take(account_id, convertThroughSplits(await listLaterSplits(db, lot.id), kept).abs()));
+    free.take(account_id, convertThroughSplits(splits, kept).abs());
   const inShares = isTaken ? kept : '0.00';
   // Redeemed shares brought too little money, which is due. An excess is not taken back.
   const due = Math.max(0, getFen(missing.minus(kept), becomes));

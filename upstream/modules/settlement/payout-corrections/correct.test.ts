@@ -2,30 +2,24 @@ import { beforeAll, expect, it } from 'vitest';
 import { listAllFlows } from '~/upstream/modules/holdings/flows';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
+import { loadTestOrder, redeemFund } from '~/upstream/modules/public-orders/testing/trader';
 import {
-  addFund,
-  addTrader,
-  buyFund,
-  loadTestOrder,
-  redeemFund,
-  withClockAt,
-  type Trader,
-} from '~/upstream/modules/public-orders/testing/trader';
-import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
-import { addNavs, callPublicHoldings, runNight } from '~/upstream/modules/settlement/testing/world';
+  createCorrectionKit,
+  FRIDAY_AFTER,
+  MONDAY,
+  MONDAY_AFTER,
+  THURSDAY,
+  TUESDAY,
+  WEDNESDAY,
+} from '~/upstream/modules/settlement/payout-corrections/testing/kit';
+import { runNight } from '~/upstream/modules/settlement/testing/world';
 import type { TestWorld } from '~/upstream/modules/testing/context';
-import {
-  addTwoOperators,
-  runAsFirstOperator,
-  runWithDualControl,
-} from '~/upstream/modules/testing/two-operators';
+import { addTwoOperators, runWithDualControl } from '~/upstream/modules/testing/two-operators';
 
 let world: TestWorld;
-const [FRIDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY_AFTER, MONDAY_AFTER] = [
-  ...['2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'],
-  '2026-11-30',
-] as const;
-const at = (day: string, time = '10:00') => withClockAt(world.context, `${day}T${time}:00+08:00`);
+const kit = createCorrectionKit(() => world);
+const { at, correctDividend, correctSplit, expectCleanLedger, getCredits, getFlows, getIncoming } = kit;
+const { getNotices, getPosition, publishNav: publish, withDividend, withIncome, withShares, withSplit } = kit;
 
 describeOnEachDatabase(
   'correction of a booked dividend, split or income',
@@ -35,76 +29,6 @@ describeOnEachDatabase(
       world = await openTradingWorld(opened());
       await addTwoOperators(world.context);
     });
-
-    const publish = (fund: string, date: string, nav: string) =>
-      runAsFirstOperator(at(date, '21:00'), 'publish-public-nav', { fund, date, nav });
-    const correctDividend = (day: string, fund: string, per_share: string) =>
-      runWithDualControl(at(day), 'correct-dividend', { fund, ex: TUESDAY, per_share });
-    const getPosition = (day: string, trader: Trader, fund: string) =>
-      callPublicHoldings(at(day), trader, 'position', { query: { fund_code: fund } });
-    const getIncoming = async (day: string, trader: Trader) =>
-      (await callPublicHoldings(at(day), trader, 'positions', {})).incoming_amount;
-    const getFlows = async (trader: Trader) =>
-      (
-        await world.context.db
-          .selectFrom('flows')
-          .select(['type', 'date', 'shares', 'amount_fen'])
-          .where('account_id', '=', trader.id)
-          .where('type', '<>', 'subscribe')
-          .orderBy('seq')
-          .execute()
-      ).map(({ type, date, shares, amount_fen }) => [type, date, shares, amount_fen]);
-    const getCredits = async (trader: Trader) =>
-      (
-        await world.context.db
-          .selectFrom('bank_movements')
-          .select('amount_fen')
-          .where('card_id', '=', trader.cardId)
-          .where('side', '=', 'credit')
-          .orderBy('at')
-          .execute()
-      ).map(({ amount_fen }) => amount_fen);
-    const getNotices = async (trader: Trader, title: string) =>
-      (
-        await world.context.db
-          .selectFrom('notices')
-          .select('text')
-          .where('account_id', '=', trader.id)
-          .where('title', '=', title)
-          .orderBy('created_at')
-          .execute()
-      ).map(({ text }) => text);
-    const expectCleanLedger = async (day: string) =>
-      expect((await checkLedger(at(day, '23:00'))).differences).toEqual([]);
-
-    /** Creates 10,000.00 shares bought on Friday at 1.0000, by an order of 10,005 元. */
-    async function bought(way?: 'reinvest') {
-      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
-      await publish(fund, '2026-11-19', '1.0000');
-      await buyFund(at(FRIDAY), trader, fund, '10005.00');
-      await publish(fund, FRIDAY, '1.0000');
-      await runNight(world.context, MONDAY);
-      await publish(fund, MONDAY, '1.0000');
-      if (way !== undefined)
-        await world.context.db
-          .insertInto('dividend_ways')
-          .values({
-            ...{ account_id: trader.id, fund_id: fund, way, from_date: FRIDAY },
-            changed_at: world.context.now().toISOString(),
-          })
-          .execute();
-      return { fund, trader };
-    }
-
-    /** Books 0.02 元 a share with ex-date Tuesday: 200.00 元, paid on Thursday, or 204.08 shares at 0.9800. */
-    async function withDividend(way?: 'reinvest') {
-      const { fund, trader } = await bought(way);
-      const days = { record: MONDAY, ex: TUESDAY, paid: THURSDAY };
-      await runWithDualControl(at(MONDAY), 'declare-dividend', { fund, ...days, per_share: '0.02' });
-      await publish(fund, TUESDAY, '0.9800');
-      await runNight(world.context, TUESDAY);
-      return { fund, trader };
-    }
 
     it('replaces an unsent dividend, collects it in a new batch, and pays the right sum once', async () => {
       const { fund, trader } = await withDividend();
@@ -251,17 +175,6 @@ describeOnEachDatabase(
       await expectCleanLedger(MONDAY_AFTER);
     });
 
-    /** Books a split of Tuesday at 2 new shares: 20,000.00 shares at 0.5000. */
-    async function withSplit() {
-      const { fund, trader } = await bought();
-      await runWithDualControl(at(MONDAY), 'declare-split', { fund, date: TUESDAY, ratio: '2' });
-      await publish(fund, TUESDAY, '0.5000');
-      await runNight(world.context, TUESDAY);
-      return { fund, trader };
-    }
-    const correctSplit = (day: string, fund: string, ratio: string) =>
-      runWithDualControl(at(day), 'correct-split', { fund, date: TUESDAY, ratio });
-
     it('adjusts the shares of a split, and pays for those redeemed at the wrong ratio', async () => {
       const { fund, trader } = await withSplit();
       const { subject } = await correctSplit(WEDNESDAY, fund, '2.5');
@@ -295,7 +208,7 @@ describeOnEachDatabase(
     });
 
     it('converts an open redemption again at the right ratio, as a step with a message', async () => {
-      const { fund, trader } = await bought();
+      const { fund, trader } = await withShares();
       const { order_id } = await redeemFund(at(TUESDAY), trader, fund, '1000.00');
       await runWithDualControl(at(TUESDAY, '18:00'), 'declare-split', { fund, date: TUESDAY, ratio: '2' });
       await publish(fund, TUESDAY, '0.5000');
@@ -331,37 +244,11 @@ describeOnEachDatabase(
       await expectCleanLedger(THURSDAY);
     });
 
-    it('corrects the income of a money fund in shares, and again downwards', async () => {
-      const fund = await addFund(world.context, { type: 'money' });
-      const { db } = world.context;
-      await db.updateTable('fund_metrics').set({ category: 'money' }).where('fund_id', '=', fund).execute();
-      await addNavs(world.context, fund, { '2026-11-19': '1.0000' }, { '2026-11-19': 1 });
-      const trader = await addTrader(world.context);
-      const publishIncome = (date: string, per_10k: string) =>
-        runAsFirstOperator(at(date, '21:00'), 'publish-income', { fund, date, per_10k, seven_day: '1.80' });
-      await buyFund(at(FRIDAY), trader, fund, '10005.00');
-      for (const [day, per_10k] of [
-        [FRIDAY, '0.5000'],
-        [MONDAY, '1.5000'],
-        [TUESDAY, '0.5000'],
-        [WEDNESDAY, '0.5000'],
-      ] as const) {
-        expect(await publishIncome(day, per_10k)).toMatchObject({ kind: 'done' });
-        await runNight(world.context, day);
-      }
-      const getShares = async (day: string) => (await getPosition(day, trader, fund)).shares;
-      // 10,000.00 shares, and 0.50 for each of Monday, Tuesday and Wednesday.
-      expect(await getShares(THURSDAY)).toBe('10001.50');
-      const given = { fund, date: TUESDAY, per_10k: '6.0000', seven_day: '1.85' };
-      const { subject } = await runWithDualControl(at(THURSDAY), 'correct-income', given);
-      expect(subject).toMatchObject({
-        ...{ was: '0.5000', becomes: '6.0000', entries: 1, was_amount: '0.50', becomes_amount: '6.00' },
-        ...{ moved_shares: '5.50', due: '0.00' },
-      });
-      // 10,000.50 shares × 6.00 ÷ 10,000 are 6.00.
-      expect(await getShares(THURSDAY)).toBe('10007.00');
-      await expectCleanLedger(THURSDAY);
-      const points = await db
+    it('corrects the later NAVs and figures of a money fund', async () => {
+      const { fund } = await withIncome();
+      await kit.passDays(fund, WEDNESDAY);
+      await kit.correctIncome(THURSDAY, fund, '6.0000');
+      const points = await world.context.db
         .selectFrom('nav_points')
         .select(['date', 'change'])
         .where('fund_id', '=', fund)
@@ -372,17 +259,10 @@ describeOnEachDatabase(
         { date: TUESDAY, change: 0.0006 },
         { date: WEDNESDAY, change: 0.00005 },
       ]);
-      await runWithDualControl(at(THURSDAY), 'correct-income', { ...given, per_10k: '-1.0000' });
-      expect(await getShares(THURSDAY)).toBe('10000.00');
-      expect((await getNotices(trader, '收益更正')).sort()).toEqual([
-        expect.stringContaining('由 0.5000 元更正为 6.0000 元。您的份额已补记 5.50 份。'),
-        expect.stringContaining('由 6.0000 元更正为 -1.0000 元。您的份额已调减 7.00 份。'),
-      ]);
-      await expectCleanLedger(THURSDAY);
     });
 
     it('refuses what was not booked, what changes nothing, and a dividend above the NAV', async () => {
-      const { fund } = await bought();
+      const { fund } = await withShares();
       const days = { record: MONDAY, ex: TUESDAY, paid: THURSDAY };
       await expect(correctDividend(MONDAY, fund, '0.02')).rejects.toThrow('不存在');
       await runWithDualControl(at(MONDAY), 'declare-dividend', { fund, ...days, per_share: '0.02' });

@@ -12,6 +12,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadPublicFund } from '~/upstream/modules/public-orders';
+import { lockHoldings, lockPayoutBookings } from '~/upstream/modules/settlement/lock-holdings';
 import { collectPayouts } from '~/upstream/modules/settlement/payout-batches/collect';
 import { bookPayoutCorrection } from '~/upstream/modules/settlement/payout-corrections/book';
 import type { CorrectedPayout, PlannedEntry } from '~/upstream/modules/settlement/payout-corrections/entries';
@@ -191,7 +192,8 @@ export async function correctPayout(context: Context, payout: PayoutCorrection) 
     await lockFund(trx, 'public', payout.fund);
     const { name, was } = await checkCorrection(trx, payout);
     await writeRightValue(trx, payout);
-    await lockBookings(trx, payout);
+    await lockHoldings(trx, payout.fund);
+    await lockPayoutBookings(trx, payout);
     const planned = await planEntries({ ...context, db: trx }, payout, was);
     const id = await bookPayoutCorrection(trx, context, { payout: { ...payout, name }, was, planned });
     const summary = { correction: id, ...summarise(payout, { name, was, planned }) };
@@ -209,24 +211,4 @@ async function writeRightValue(trx: Transaction<Database>, payout: PayoutCorrect
   if (payout.kind !== 'income') return rewriteSeries(trx, fund, payout);
   const { date, becomes: per_10k, sevenDay: seven_day = '0' } = payout;
   await rewriteIncome(trx, fund, { date, per_10k, seven_day });
-}
-
-/** A payment that is sent meanwhile holds the same locks (`loadPaymentDue`). */
-async function lockBookings(trx: Transaction<Database>, { fund, date }: PayoutCorrection): Promise<void> {
-  await trx
-    .selectFrom('dividend_bookings')
-    .select('account_id')
-    .where('fund_id', '=', fund)
-    .where('ex_on', '=', date)
-    .orderBy('account_id')
-    .forUpdate()
-    .execute();
-  await trx
-    .selectFrom('payout_correction_entries')
-    .select('id')
-    .where('fund_id', '=', fund)
-    .where('date', '=', date)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { roundHalfUp, toBig, type Decimal, type Fen } from '~/domain/figures/money';
+import { groupBy } from '~/domain/shared/lists';
 import type {
   Database,
   PayoutCorrectionEntriesTable,
@@ -7,6 +8,9 @@ import type {
 } from '~/upstream/core/db/schema';
 
 type Db = Kysely<Database>;
+/** Holders whose shares are loaded together: bounds memory for funds with any number of holders. */
+export const HOLDERS_A_CHUNK = 500;
+
 type EntryKind = PayoutCorrectionEntriesTable['kind'];
 
 /** A payout that was booked, and its right value: per share, ratio, or per 10,000 shares. */
@@ -104,10 +108,11 @@ export async function loadEarlierStates(
     .where('p.fund_id', '=', fund)
     .where('p.ex_on', '=', date)
     .execute();
+  const getKey = (row: { account_id: string; kind: string }) => `${row.kind} ${row.account_id}`;
+  const [entriesOf, sumsOf] = [groupBy(entries, getKey), groupBy(sums, getKey)];
   return (accountId, kind) => {
-    const isOwn = (row: { account_id: string; kind: string }) =>
-      row.account_id === accountId && row.kind === kind;
-    const [own, paid] = [entries.filter(isOwn), sums.filter(isOwn)];
+    const key = getKey({ account_id: accountId, kind });
+    const [own, paid] = [entriesOf.get(key) ?? [], sumsOf.get(key) ?? []];
     const last = own.at(-1);
     const inShares = own.findLast(({ outcome }) => outcome === 'shares');
     // A sum sent to the bank counts as paid, also without an answer: it may have moved.

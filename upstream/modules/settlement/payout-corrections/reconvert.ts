@@ -4,8 +4,9 @@ import { roundHalfUp, toBig } from '~/domain/figures/money';
 import { foldPublicOrder } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { createSystemChange, lockHeldLots } from '~/upstream/modules/orders-core';
+import { createSystemChange } from '~/upstream/modules/orders-core';
 import { changePublicOrderIn, loadPublicEvents, type Trx } from '~/upstream/modules/public-orders';
+import { loadHeldShares } from '~/upstream/modules/settlement/free-shares';
 import type { CorrectedPayout } from '~/upstream/modules/settlement/payout-corrections/entries';
 
 interface Reconversion {
@@ -14,14 +15,10 @@ interface Reconversion {
   shares: string;
 }
 
-/**
- * Lists open redemptions that the split converted, with their shares at the right ratio, by order.
- * @param onlyOf the account; all accounts when omitted
- */
+/** Lists open redemptions that the split converted, with their shares at the right ratio, by order. */
 export async function listReconversions(
   db: Kysely<Database>,
   { fund, date, becomes }: CorrectedPayout,
-  onlyOf?: string,
 ): Promise<ReadonlyMap<string, Reconversion>> {
   const open = await db
     .selectFrom('public_orders')
@@ -29,7 +26,6 @@ export async function listReconversions(
     .where('fund_id', '=', fund)
     .where('kind', '=', 'redeem')
     .where('status', '=', 'accepted')
-    .$if(onlyOf !== undefined, (query) => query.where('account_id', '=', onlyOf ?? ''))
     .orderBy('id')
     .execute();
   const events = await loadPublicEvents(
@@ -47,19 +43,25 @@ export async function listReconversions(
   );
 }
 
-/** Converts open redemptions again, as an event with a message; never more than the person holds. */
+/**
+ * Converts the open redemptions of some holders again, each as an event with a message; never more than the holder
+ * has after the correction.
+ */
 export async function reconvert(
   trx: Trx,
   context: Pick<ServiceContext, 'now'>,
   payout: CorrectedPayout,
-  accountId: string,
+  accountIds: ReadonlySet<string>,
 ): Promise<void> {
-  const { fund: fundId, date, becomes: ratio } = payout;
-  const lots = await lockHeldLots(trx, { accountId, fundId });
-  let free = lots.reduce((sum, lot) => sum.plus(lot.left_shares), new Big(0));
-  for (const [id, wanted] of await listReconversions(trx, payout, accountId)) {
-    const shares = toBig(wanted.shares).gt(free) ? free : toBig(wanted.shares);
-    free = free.minus(shares);
+  const { date, becomes: ratio } = payout;
+  const wanted = [...(await listReconversions(trx, payout))].filter(([, { accountId }]) =>
+    accountIds.has(accountId),
+  );
+  const freeOf = await loadHeldShares(trx, payout.fund);
+  for (const [id, { accountId, shares: asked }] of wanted) {
+    const free = freeOf.get(accountId) ?? new Big(0);
+    const shares = toBig(asked).gt(free) ? free : toBig(asked);
+    freeOf.set(accountId, free.minus(shares));
     await changePublicOrderIn(trx, context.now, createSystemChange(id), ({ append }) =>
       append({ type: 'split', date, ratio, shares: shares.toFixed(2), isCorrected: true }),
     );

@@ -82,6 +82,46 @@ export function createCorrectionKit(getWorld: () => TestWorld) {
       expect((await checkLedger(at(day, '23:00'))).differences).toEqual([]);
     },
 
+    /** Creates a fund whose holder bought 10,000.00 shares at 1.0000 on Friday. */
+    async withShares(way?: 'reinvest') {
+      const { context } = getWorld();
+      const [fund, trader] = [await addFund(context), await addTrader(context)];
+      await kit.publishNav(fund, '2026-11-19', '1.0000');
+      await buyFund(at(FRIDAY), trader, fund, '10005.00');
+      await kit.publishNav(fund, FRIDAY, '1.0000');
+      await runNight(context, MONDAY);
+      await kit.publishNav(fund, MONDAY, '1.0000');
+      if (way !== undefined)
+        await getDb()
+          .insertInto('dividend_ways')
+          .values({
+            ...{ account_id: trader.id, fund_id: fund, way, from_date: FRIDAY },
+            changed_at: context.now().toISOString(),
+          })
+          .execute();
+      return { fund, trader };
+    },
+    /** Books 0.02 元 a share with ex-date Tuesday: 200.00 元, paid on Thursday, or 204.08 shares at 0.9800. */
+    async withDividend(way?: 'reinvest') {
+      const { fund, trader } = await kit.withShares(way);
+      const days = { record: MONDAY, ex: TUESDAY, paid: THURSDAY };
+      await runWithDualControl(at(MONDAY), 'declare-dividend', { fund, ...days, per_share: '0.02' });
+      await kit.publishNav(fund, TUESDAY, '0.9800');
+      await kit.runNight(TUESDAY);
+      return { fund, trader };
+    },
+    correctDividend: (day: string, fund: string, per_share: string) =>
+      runWithDualControl(at(day), 'correct-dividend', { fund, ex: TUESDAY, per_share }),
+    /** Books a split of Tuesday at 2 new shares: 20,000.00 shares at 0.5000. */
+    async withSplit() {
+      const { fund, trader } = await kit.withShares();
+      await runWithDualControl(at(MONDAY), 'declare-split', { fund, date: TUESDAY, ratio: '2' });
+      await kit.publishNav(fund, TUESDAY, '0.5000');
+      await kit.runNight(TUESDAY);
+      return { fund, trader };
+    },
+    correctSplit: (day: string, fund: string, ratio: string) =>
+      runWithDualControl(at(day), 'correct-split', { fund, date: TUESDAY, ratio }),
     correctIncome: (day: string, fund: string, per_10k: string, date: string = TUESDAY) =>
       runWithDualControl(at(day), 'correct-income', { fund, date, per_10k, seven_day: '1.85' }),
     publishIncome: (fund: string, date: string, per_10k: string) =>
