@@ -6,6 +6,8 @@ const alias = { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/,
 
 /** Restores stubbed globals after each file. */
 const RESTORE_GLOBALS = './tests/fixtures/restore-globals.ts';
+/** Fails a test that causes a warning of React. */
+const REACT_WARNINGS = './tests/fixtures/react-warnings.ts';
 /** Selects the random test cases. */
 const RANDOM_CASES = './tests/fixtures/random-cases.ts';
 /** The production code of React and other libraries. */
@@ -54,7 +56,7 @@ export default defineConfig({
           include: [`${UNIT_FOLDERS}/**/*.test.{ts,tsx}`],
           exclude: [ISOLATED_UNIT_TESTS],
           server: { deps: { external: [BUNDLES] } },
-          setupFiles: [RANDOM_CASES, RESTORE_GLOBALS],
+          setupFiles: [RANDOM_CASES, RESTORE_GLOBALS, REACT_WARNINGS],
           globalSetup: [TEMPORARY_FOLDER, SHARED_POSTGRES],
         },
       },

@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
+import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { GridTable } from '~/app/ui/grid-table';
 
 const ROWS = [
@@ -34,8 +33,7 @@ const drawn = () => {
       sum={{ label: '合计', cells: [null, '4.50', null] }}
     />
   );
-  const router = createMemoryRouter([{ path: '/', element: table }]);
-  return renderToStaticMarkup(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
+  return renderInRouter(table);
 };
 
 it('sets the roles of a table, because a table rendered as rows loses them', () => {

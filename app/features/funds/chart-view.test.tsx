@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { paths } from '~/app/paths';
 import { ChartTools } from '~/app/features/funds/chart-tools';
 import { buildWindowQuery, type ChartQuery } from '~/app/features/funds/chart-query';
@@ -77,8 +76,7 @@ describe('chart controls', () => {
   it('renders forms and links that work without scripts, and reports an unknown code', () => {
     const { tools } = controls({ period: '6m', compare: '999999' });
     const page = <ChartTools tools={{ ...tools!, compared: { code: '999999', name: null } }} />;
-    const router = createMemoryRouter([{ path: '/', element: page }]);
-    const html = renderToStaticMarkup(<RouterProvider router={router} />);
+    const html = renderInRouter(page);
     expect(html).toContain('action="/wealth/public/fund#perf"');
     expect(html).toContain('<input type="hidden" name="fund_code" value="031008"/>');
     expect(html).toContain('<input type="hidden" name="period" value="6m"/>');

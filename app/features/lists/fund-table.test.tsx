@@ -1,9 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
 import type { PublicBrief } from '~/contract/catalogue';
 import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
+import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { FundTable } from '~/app/features/lists/fund-table';
 import { buildFundColumns, parseColumns } from '~/app/features/lists/fund-columns';
 import { buildSimuRow } from '~/app/features/lists/fund-row';
@@ -24,10 +23,7 @@ const drawn = (rows: FundTableRow[], held: string[] = []) => {
       returnTo="/wealth/fund-library"
     />
   );
-  const router = createMemoryRouter([{ id: 'root', path: '/', element: table, loader: () => null }], {
-    hydrationData: { loaderData: { root: null } },
-  });
-  return renderToStaticMarkup(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
+  return renderInRouter(table);
 };
 const guestFund = applyDisclosure('catalogue.simuDetail', sampleFund, GUEST);
 

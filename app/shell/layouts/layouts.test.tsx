@@ -1,8 +1,7 @@
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { renderToStaticMarkup } from 'react-dom/server';
 import type { ComponentType } from 'react';
 import { expect, it } from 'vitest';
 import type { ShellData } from '~/app/route-kit/shell-data';
+import { renderRoutes } from '~/app/ui/form/testing/draw-form';
 import OnlyLayout from '~/app/shell/layouts/only';
 
 const shell: ShellData = {
@@ -27,19 +26,9 @@ const shell: ShellData = {
 
 /** HTML of a layout around a page, as rendered by the server. */
 function drawn(Layout: ComponentType): string {
-  const router = createMemoryRouter(
-    [
-      {
-        id: 'root',
-        path: '/',
-        loader: () => shell,
-        Component: Layout,
-        children: [{ index: true, element: <p>内容</p> }],
-      },
-    ],
-    { hydrationData: { loaderData: { root: shell } } },
-  );
-  return renderToStaticMarkup(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
+  const children = [{ index: true, element: <p>内容</p> }];
+  const routes = [{ id: 'root', path: '/', loader: () => shell, Component: Layout, children }];
+  return renderRoutes(routes, { root: shell });
 }
 
 it('LAYOUT-008 gives layout only bare content', () => {

@@ -1,7 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom/server';
 import type { z } from 'zod';
 import type { FieldMeta } from '~/app/ui/form/field';
 import type { DeferredSchema } from '~/app/ui/form/defer-schema';
@@ -41,20 +42,34 @@ export function renderForm<Schema extends z.ZodObject>(
   return renderInRouter(<Page />, options.shell);
 }
 
-/** HTML of a page fragment inside a router. */
-export function renderInRouter(page: ReactNode, shell: object | null = null): string {
-  const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => shell, element: page }], {
-    hydrationData: { loaderData: { root: shell } },
-  });
-  return renderToStaticMarkup(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
+/** HTML of the routes of `/` as rendered by the server, with the data of their loaders by route id. */
+export function renderRoutes(routes: RouteObject[], loaderData: Record<string, unknown> = {}): string {
+  const { dataRoutes } = createStaticHandler(routes);
+  const context: Parameters<typeof createStaticRouter>[1] = {
+    basename: '/',
+    location: { pathname: '/', search: '', hash: '', state: null, key: 'default' },
+    matches: matchRoutes(dataRoutes, '/') ?? [],
+    loaderData,
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+    activeDeferreds: null,
+  };
+  const router = createStaticRouter(dataRoutes, context);
+  return renderToStaticMarkup(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
+
+/** HTML of a page fragment inside a router. */
+export const renderInRouter = (page: ReactNode, shell: object | null = null): string =>
+  renderRoutes([{ id: 'root', path: '/', loader: () => shell, element: page }], { root: shell });
 
 /**
  * HTML of a page with the data of its loader, for the tests that `npm run page` writes.
  * @public
  */
-export function renderPage(Page: ComponentType, loaderData: object): string {
-  const routes = [{ id: 'page', path: '/', loader: () => loaderData, element: <Page /> }];
-  const router = createMemoryRouter(routes, { hydrationData: { loaderData: { page: loaderData } } });
-  return renderToStaticMarkup(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
-}
+export const renderPage = (Page: ComponentType, loaderData: object): string =>
+  renderRoutes([{ id: 'page', path: '/', loader: () => loaderData, element: <Page /> }], {
+    page: loaderData,
+  });
