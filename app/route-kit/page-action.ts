@@ -6,6 +6,7 @@ import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { countLimitClass, type CountedUse } from '~/bff/http/class-limits';
 import { ERROR_TEXTS, isPortalError, getRefusal } from '~/bff/core/errors';
 import type { LimitClass } from '~/contract/limit-classes';
+import { isPlainText, toPlainText } from '~/domain/shared/text';
 import { toSafePath } from '~/domain/shared/query';
 import { paths } from '~/app/paths';
 import { isMultipart, readUrlEncodedForm, createFormRejection } from '~/app/route-kit/form-guard';
@@ -242,7 +243,10 @@ function getWords(
   return { fields, secrets };
 }
 
-/** Reads the posted form. Throws ValidationError for a body that is not a form of this page. */
+/**
+ * Reads the posted form, without the invisible characters that a paste brings and that no user could find and delete.
+ * Throws ValidationError for a body that is not a form of this page.
+ */
 async function readForm(
   request: Request,
   names: FormNames,
@@ -250,10 +254,26 @@ async function readForm(
   uploads?: UploadRules,
 ): Promise<MultipartForm> {
   try {
-    if (isMultipart(request)) return await readMultipartForm(request, names, context, uploads);
-    return { form: await readUrlEncodedForm(request, names), errors: {} };
+    const posted = isMultipart(request)
+      ? await readMultipartForm(request, names, context, uploads)
+      : { form: await readUrlEncodedForm(request, names), errors: {} };
+    removeInvisible(posted.form, names);
+    return posted;
   } catch (cause) {
     throw isPortalError(cause) ? cause : createFormRejection(400, cause);
+  }
+}
+
+/** Secrets are compared as typed; their schemas normalise codes and numbers. */
+function removeInvisible(form: FormData, names: FormNames): void {
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name);
+    if (names.secrets.includes(name) || values.every((each) => typeof each !== 'string' || isPlainText(each)))
+      continue;
+    form.delete(name);
+    for (const value of values)
+      if (typeof value === 'string') form.append(name, toPlainText(value));
+      else form.append(name, value);
   }
 }
 

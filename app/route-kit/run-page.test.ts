@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { markSecret } from '~/domain/shared/secret';
 import { PortalError } from '~/bff/core/errors';
 import { createCodeError } from '~/bff/core/upstream-errors';
+import { markSecret } from '~/domain/shared/secret';
 import { CODES } from '~/contract/codes';
 import { resolveMiddleware } from '~/app/route-kit/middleware';
 import { definePage, isGuestScreenData } from '~/app/route-kit/page-handle';
@@ -264,6 +265,23 @@ describe('action builder', () => {
       values: { phone: '138' },
     });
     expect(JSON.stringify(answer)).not.toContain('Secret123');
+  });
+
+  it('removes invisible characters of a paste from every text, and keeps a secret as typed', async () => {
+    const handler = vi.fn(async () => new Response());
+    const texts = z.object({ note: z.string(), lines: z.array(z.string()), secret: markSecret(z.string()) });
+    const action = pageAction({ limit: 'write', login: 'public', schema: texts }, handler);
+    const form = {
+      note: '\ufeff投诉\u200b经过\r\n\u202a第二行\u202c👩\u200d💻',
+      'lines[0]': '一\u00ad二',
+      secret: 'a\u200bb',
+    };
+    await action(post(form));
+    expect(handler).toHaveBeenCalledWith(
+      expect.objectContaining({
+        value: { note: '投诉经过\r\n第二行👩\u200d💻', lines: ['一二'], secret: 'a\u200bb' },
+      }),
+    );
   });
 
   it('rejects an invalid form body as a client error, not as a server fault', async () => {

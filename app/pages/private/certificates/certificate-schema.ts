@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalizeNumber } from '~/domain/shared/typed-text';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { CERTIFICATE_KINDS } from '~/contract/kinds';
@@ -8,7 +9,7 @@ export const CERTIFICATE_CODE_LENGTH = 16;
 const TYPED_MAX = 100;
 
 export const certificateQuerySchema = z.object({
-  check_code: z.string().trim().max(TYPED_MAX).optional(),
+  check_code: z.string().overwrite(normalizeNumber).max(TYPED_MAX).optional(),
   ...pageQueryShape,
 });
 

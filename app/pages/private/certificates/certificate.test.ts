@@ -7,6 +7,7 @@ import {
   issueCertificate,
   loadCertificates,
 } from '~/app/pages/private/certificates/certificate-server';
+import { certificateQuerySchema } from '~/app/pages/private/certificates/certificate-schema';
 import { createTestContext } from '~/tests/fixtures/create-test-context';
 import { partial } from '~/tests/fixtures/partial';
 
@@ -35,6 +36,11 @@ beforeEach(() => {
 });
 
 describe('checking a code', () => {
+  it('reads a code as pasted: full-width, with spaces and invisible characters', () => {
+    const { data } = certificateQuerySchema.safeParse({ check_code: ' ７Ｋ２Ｍ－9QXA\u200b-4TBC 8WZD' });
+    expect(data?.check_code).toBe('7K2M9QXA4TBC8WZD');
+  });
+
   it('sends only a complete code, in any notation', async () => {
     holdings.checkCertificate.mockResolvedValue({
       kind: 'existence',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { normalizeFigure } from '~/domain/shared/typed-text';
 import type { UploadRules } from '~/app/route-kit/uploads';
 import { ADDRESS_MIN_CHARS, MAX_ATTACHMENTS, BASE_INFO_MAX_CHARS } from '~/contract/limits';
 
@@ -39,7 +40,7 @@ export const baseInfoSchema = z
       .optional(),
     tax_number: z
       .string()
-      .trim()
+      .overwrite(normalizeFigure)
       .max(BASE_INFO_MAX_CHARS.tax_number, `纳税人识别号不超过 ${BASE_INFO_MAX_CHARS.tax_number} 个字`)
       .optional(),
     is_beneficiary: yesNo('请选择账户由谁控制和受益'),
