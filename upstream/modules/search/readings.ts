@@ -1,19 +1,31 @@
 import { foldKeyword } from '~/upstream/core/db/search/fold';
 import { plainKeyword } from '~/upstream/core/db/search/plain-keyword';
 
-/** Market marks of six-digit codes from data vendors: 031057.OF, OF031057, F031057, 510300.SH, sz159915. */
+/**
+ * Market marks of six-digit codes from data vendors: 031057.OF, OF031057, F031057, 510300.SH, sz159915. A code may
+ * follow the share class of a name directly: 债券A031057.
+ */
 const MARKET = '(?:of|f|sh|ss|sz|bj)';
 const CODE = new RegExp(
-  String.raw`(?<![a-z\d]|\d\.)(?:${MARKET}[._-]?)?(\d{6})(?:[._-]?${MARKET})?(?![a-z\d%]|\.\d)`,
+  String.raw`(?:(?<![a-z\d]|\d\.)|(?<=[\u3400-\u9fff/)]\s?[a-z]))(?:${MARKET}[._-]?)?(\d{6})(?:[._-]?${MARKET})?(?![a-z\d%]|\.\d)`,
   'gi',
 );
 const CODES_MAX = 3;
 
-/** A share class as people write it: A类, A 类份额, A份额. */
-const SHARE_CLASS = /([a-z])\s*(?:类份额|类|份额)/gi;
+/** A share class as people write it: A类, A 类份额, A份额, A级. */
+const SHARE_CLASS = /([a-z])\s*(?:类份额|类|份额|级)/gi;
 /** Words that most names omit, with the share class after them. */
 const FUND_WORD = /(?:型?证券投资)?基金\s*([a-z]?)$/i;
-const MONEY_FUND = /货基/g;
+/** Short or misspelled words of names. */
+const USUAL_WORDS: readonly (readonly [typed: string, inNames: string])[] = [
+  ['货基', '货币'],
+  ['连接', '联接'],
+];
+const withUsualWords = (text: string): string =>
+  USUAL_WORDS.reduce((each, [typed, inNames]) => each.replaceAll(typed, inNames), text);
+/** What people ask about a fund, after its name. */
+const ASKED =
+  /^(.+?)(?:的?(?:历史净值|最新净值|净值|走势|业绩|收益率?|费率|持仓|分红|公告|基金经理)|怎么样|好不好|能买吗|可以买吗)$/;
 
 /** A keyword shorter than this after removing a word identifies nothing. */
 const CHARACTERS_MIN = 2;
@@ -58,17 +70,17 @@ export function getReadings(keyword: string): string[] {
   const named = [title, ...(isEnough(name) ? [name] : [])];
   const classed = named.map(withShortClass);
   const shortened = [...classed, ...classed.map(withoutFundWord)];
-  const money = shortened.map((each) => each.replace(MONEY_FUND, '货币'));
-  return distinct([keyword, ...codesIn(title).slice(0, CODES_MAX), ...named, ...shortened, ...money]);
+  const spelled = shortened.map(withUsualWords);
+  return distinct([keyword, ...codesIn(title).slice(0, CODES_MAX), ...named, ...shortened, ...spelled]);
 }
 
 /**
  * Returns names at the beginning of a longer text, for a keyword without matches: a page title (名称 历史净值, 名称：管理规模),
- * or a description (名称，类型，…).
+ * a description (名称，类型，…), or a question (名称怎么样).
  */
 export function findNames(keyword: string): string[] {
   const title = plainKeyword(keyword);
-  const parts = [/^([^,。;\n]+)[,。;\n]/, /^([^:]+):/, /^(.+)\s\S+$/].flatMap((pattern) => {
+  const parts = [/^([^,。;\n]+)[,。;\n]/, /^([^:]+):/, /^(.+)\s\S+$/, ASKED].flatMap((pattern) => {
     const part = pattern.exec(title)?.[1]?.trim();
     return part !== undefined && isEnough(part) ? [part] : [];
   });
