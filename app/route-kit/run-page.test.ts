@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { markSecret } from '~/domain/shared/secret';
 import { PortalError } from '~/bff/core/errors';
 import { createCodeError } from '~/bff/core/upstream-errors';
 import { markSecret } from '~/domain/shared/secret';

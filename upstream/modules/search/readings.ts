@@ -23,7 +23,7 @@ const USUAL_WORDS: readonly (readonly [typed: string, inNames: string])[] = [
 ];
 const withUsualWords = (text: string): string =>
   USUAL_WORDS.reduce((each, [typed, inNames]) => each.replaceAll(typed, inNames), text);
-/** What people ask about a fund, after its name. */
+/** Words of a question after the name of a fund. */
 const ASKED =
   /^(.+?)(?:的?(?:历史净值|最新净值|净值|走势|业绩|收益率?|费率|持仓|分红|公告|基金经理)|怎么样|好不好|能买吗|可以买吗)$/;
 
