@@ -13,7 +13,7 @@ const USAGE = `npm run page -- PATH AREA/FOLDER/FILE [OPTIONS]
 
   PATH             {product} stands for the edition, {id} for a segment, {id?} for one that may be missing
   AREA/FOLDER/FILE module of the page, below app/pages
-  --login RULE     public, state (guests and persons) or required (logged-in persons)
+  --login RULE     public, guest (for all; the login state is loaded) or required (logged-in users)
   --title TEXT     title and heading
   --layout NAME    ${LAYOUTS.join(', ')} (default: simple)
   --purpose TEXT   comment of the definition

@@ -49,7 +49,8 @@ describe('files of a new page', () => {
     ['words', 'a/b/c', { login: 'public', title: '词' }, 'The path must begin with /'],
     ['/words', 'a/b', { login: 'public', title: '词' }, 'The module must look like'],
     ['/words', 'a/b/C', { login: 'public', title: '词' }, 'The module must look like'],
-    ['/words', 'a/b/c', { title: '词' }, '--login must be public, state, required'],
+    ['/words', 'a/b/c', { title: '词' }, '--login must be public, guest, required'],
+    ['/words', 'a/b/c', { login: 'state', title: '词' }, '--login must be'],
     ['/words', 'a/b/c', { login: 'toString', title: '词' }, '--login must be'],
     ['/words', 'a/b/c', { login: 'public' }, '--title is missing'],
   ])('are not written for %s %s %j', (path, name, options, message) => {

@@ -1,9 +1,11 @@
 /** Texts of the files that `npm run page` writes. */
 
-/** Login rules by their name in docs/spec/routes.tsv. */
-const LOGIN_RULES = { public: 'public', state: 'guest', required: 'required' } as const;
-type LoginName = keyof typeof LOGIN_RULES;
-const isLoginName = (name: string): name is LoginName => Object.hasOwn(LOGIN_RULES, name);
+/** Login rules of `definePage`. */
+const LOGIN_RULES = ['public', 'guest', 'required'] as const;
+type LoginRule = (typeof LOGIN_RULES)[number];
+const isLoginRule = (name: string): name is LoginRule => (LOGIN_RULES as readonly string[]).includes(name);
+/** The name of the rule `guest` in docs/spec/routes.tsv. */
+const SPEC_GUEST = 'state';
 
 /** A page to create. */
 export interface NewPage {
@@ -12,7 +14,7 @@ export interface NewPage {
   /** Path as app/routes.ts writes it. */
   address: string;
   layout: string;
-  login: (typeof LOGIN_RULES)[LoginName];
+  login: LoginRule;
   title: string;
   purpose: string;
   watchedQuery: readonly string[];
@@ -40,8 +42,8 @@ export function parsePageRequest(
   if (!/^[a-z0-9-]+(?:\/[a-z0-9-]+){2}$/.test(name))
     return `The module must look like area/folder/file: ${name}`;
   const [, , rowLayout = 'simple', rowLogin = '', rowQuery = '', rowTitle = '', rowPurpose = ''] = row;
-  const login = options.login ?? rowLogin;
-  if (!isLoginName(login)) return `--login must be ${Object.keys(LOGIN_RULES).join(', ')}`;
+  const login = options.login ?? (rowLogin === SPEC_GUEST ? 'guest' : rowLogin);
+  if (!isLoginRule(login)) return `--login must be ${LOGIN_RULES.join(', ')}`;
   const title = options.title ?? rowTitle;
   if (title === '') return '--title is missing';
   const words = toWords(name);
@@ -53,7 +55,7 @@ export function parsePageRequest(
       .replace(/\{(\w+)(\?)?\}/g, ':$1$2')
       .slice(1),
     layout: options.layout ?? rowLayout.replace('*', ''),
-    login: LOGIN_RULES[login],
+    login,
     title,
     purpose: options.purpose ?? (rowPurpose || title),
     watchedQuery: (options.query ?? rowQuery).split(/[,|]/).filter(Boolean),

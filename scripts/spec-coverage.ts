@@ -3,7 +3,12 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '~/contract';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { computeCoverage, formatCoverageTable, readSpecRows } from '~/scripts/spec-rows';
+import {
+  computeCoverage,
+  formatCoverageTable,
+  formatTestsWithoutRow,
+  readSpecRows,
+} from '~/scripts/spec-rows';
 
 // Reports which rows of docs/spec have a test, of which kind, which have none, and which tests name no row: `npm
 // run spec`; with `-- --write` it also writes docs/spec/coverage.md. The titles come from the test runners, so that
@@ -76,4 +81,4 @@ function madeCalls(): Set<string> {
 const coverage = computeCoverage(readSpecRows('docs/spec'), listTests(), madeCalls());
 const table = formatCoverageTable(coverage);
 if (process.argv.includes('--write')) writeFileSync('docs/spec/coverage.md', table);
-process.stdout.write(table);
+process.stdout.write(`${table}\n${formatTestsWithoutRow(coverage)}`);

@@ -88,7 +88,7 @@ export function computeCoverage(
  * one.
  */
 export function formatCoverageTable(coverage: Coverage): string {
-  const { rows, proven, unmadeCalls, testCount, unnamed } = coverage;
+  const { rows, proven, unmadeCalls } = coverage;
   const lines = [
     '# Requirement coverage',
     '',
@@ -119,12 +119,16 @@ export function formatCoverageTable(coverage: Coverage): string {
   if (unmadeCalls.length > 0) {
     lines.push('', '## Calls that only the reference upstream knows', '', `- ${unmadeCalls.join(', ')}`);
   }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Formats the number of tests of each folder that name no row. It changes with every test, so no page contains it. */
+export function formatTestsWithoutRow({ unnamed, testCount }: Coverage): string {
   const perFolder = new Map<string, number>();
   for (const file of unnamed) {
     const folder = file.split('/').slice(0, -1).slice(0, 2).join('/');
     perFolder.set(folder, (perFolder.get(folder) ?? 0) + 1);
   }
-  lines.push('', `## Tests that name no row (${unnamed.length} of ${testCount})`, '');
-  for (const [folder, count] of [...perFolder].sort()) lines.push(`- \`${folder}\`: ${count}`);
-  return `${lines.join('\n')}\n`;
+  const lines = [...perFolder].sort().map(([folder, count]) => `- \`${folder}\`: ${count}`);
+  return [`## Tests that name no row (${unnamed.length} of ${testCount})`, '', ...lines, ''].join('\n');
 }
