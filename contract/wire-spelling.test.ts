@@ -106,7 +106,7 @@ describe('spelling of replies', () => {
 describe('user states', () => {
   const read = (given: unknown) => userStatesSchema.parse(normalizeSpelling(userStatesSchema, given));
 
-  it('VERIFY-009 ENTITY-004 accept 0/1 flags, numeric ids and codes as text', () => {
+  it('ENTITY-004 accept 0/1 flags, numeric ids and codes as text', () => {
     const given = {
       ...{ account_id: 8801, name: '林一舟', gender: '1', avatar_url: '', is_adviser: 0 },
       ...{ is_am_verify: '0', is_simu_verify: '1', professional_states: { code: '9' } },
@@ -140,7 +140,7 @@ describe('user states', () => {
     ['2099-12-31 00:00:00', '2099-12-31'],
     ['长期', null],
     [0, null],
-  ])('VERIFY-009 accept %j as the last day of a document', (said, day) => {
+  ])('ENTITY-004 accept %j as the last day of a document', (said, day) => {
     const { identity_states: states } = read({
       account_id: 'A',
       identity_states: { code: 3, voucher_expire_date: said },
