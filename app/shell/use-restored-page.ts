@@ -18,15 +18,20 @@ const showPage = (isShown: boolean): void => {
 export function useRestoredPage(accountId: string | null): void {
   const { state } = useNavigation();
   const { revalidate } = useRevalidator();
-  const left = useRef({ isIdle: true, accountId });
-  left.current = { isIdle: state === 'idle', accountId };
+  const current = useRef({ isIdle: true, accountId });
+  current.current = { isIdle: state === 'idle', accountId };
+
+  /** The page as it was left: a reply that arrived since then does not change whose page was hidden. */
+  const left = useRef<typeof current.current | null>(null);
 
   useEffect(() => {
     const stopStored = onStored(() => {
+      left.current = current.current;
       if (left.current.accountId !== null) showPage(false);
     });
     const stopRestores = onRestore(() => {
-      const { isIdle, accountId: shown } = left.current;
+      const { isIdle, accountId: shown } = left.current ?? current.current;
+      left.current = null;
       const isOthers =
         shown !== null && (!loginFlagStorage.read() || userSessionStorage.read()?.accountId !== shown);
       if (isOthers || !isIdle) {
