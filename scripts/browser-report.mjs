@@ -1,8 +1,10 @@
+import { describeFailure } from './failure-text.mjs';
 import { firstLine } from './first-line.mjs';
 
 /**
  * Summarises a Playwright JSON report.
- * @typedef {{ status: string, results?: { error?: { message?: string } }[] }} Test
+ * @typedef {{ message?: string, location?: { file: string, line: number } }} BrowserError
+ * @typedef {{ status: string, results?: { error?: BrowserError }[] }} Test
  * @typedef {{ title: string, specs?: { title: string, file: string, tests: Test[] }[], suites?: Suite[] }} Suite
  * @param {{ suites: Suite[], errors?: { message?: string }[], stats: { expected: number, flaky: number, unexpected:
  * number } }} report
@@ -18,7 +20,7 @@ export function readBrowserReport({ suites, stats, errors = [] }) {
         found[status]?.push({
           file: spec.file,
           name: [...titles, spec.title].join(' › '),
-          message: firstLine(results.find(({ error }) => error)?.error.message ?? ''),
+          message: describeError(results.find(({ error }) => error)?.error),
         });
     for (const child of suite.suites ?? []) walk(child, [...titles, child.title]);
   };
@@ -35,3 +37,6 @@ export function readBrowserReport({ suites, stats, errors = [] }) {
     unsteady: found.flaky,
   };
 }
+
+/** @param {BrowserError | undefined} error */
+const describeError = (error) => describeFailure({ message: error?.message, ...error?.location });

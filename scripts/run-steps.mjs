@@ -59,14 +59,16 @@ export function runBrowserTests(args = []) {
 }
 
 /**
- * Prints the failures, two lines per test, at the end, so that a truncated log still contains them.
+ * Prints the failures at the end, so that a truncated log still contains them.
  * @param {{ failures: Failure[], unsteady: Failure[] }} outcome
  */
 export function printFailures({ failures, unsteady }) {
   const print =
     (kind) =>
     ({ file, name, message }) =>
-      process.stdout.write(`${kind}: ${[file, name].filter(Boolean).join(': ')}\n  ${message}\n`);
+      process.stdout.write(
+        `${kind}: ${[file, name].filter(Boolean).join(': ')}\n  ${message.replaceAll('\n', '\n  ')}\n`,
+      );
   unsteady.forEach(print('unsteady'));
   failures.forEach(print('failed'));
 }

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { describeFailure } from './failure-text.mjs';
 import { firstLine } from './first-line.mjs';
 
 /**
@@ -12,8 +13,8 @@ export default class CountingReporter {
     const failures = [];
     for (const module of modules) {
       const file = relative(process.cwd(), module.moduleId);
-      const fail = (name, errors = []) =>
-        failures.push({ file, name, message: firstLine(errors[0]?.message ?? '') });
+      const fail = (name, [error] = []) =>
+        failures.push({ file, name, message: describeFailure({ ...error, ...findOwnLine(error, module) }) });
       passed[file] = [...module.children.allTests('passed')].length;
       for (const test of module.children.allTests('failed')) fail(test.fullName, test.result().errors);
       for (const suite of module.children.allSuites())
@@ -29,3 +30,6 @@ export default class CountingReporter {
     writeFileSync(process.env.VITEST_REPORT, JSON.stringify({ passed, failures }));
   }
 }
+
+/** Returns the line of the test file in the stack of an error: helpers of the test are above it. */
+const findOwnLine = (error, { moduleId }) => error?.stacks?.find(({ file }) => file === moduleId);
