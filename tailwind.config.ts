@@ -7,9 +7,13 @@ const tokens = (...names: string[]) => Object.fromEntries(names.map((name) => [n
 
 const type = (name: string): [string, string] => [`var(--fs-${name})`, `var(--lh-${name})`];
 
-const lineHeights = Object.fromEntries(
-  ['figure', 'title', 'body', 'note', 'tiny'].map((name) => [name, `var(--lh-${name})`]),
-);
+/** `text-note/inherit` changes the size only. */
+const lineHeights = {
+  inherit: 'inherit',
+  ...Object.fromEntries(
+    ['figure', 'title', 'body', 'note', 'tiny'].map((name) => [name, `var(--lh-${name})`]),
+  ),
+};
 
 /** Steps of 4 px, as in Tailwind's scale at 16 px, and half steps for small parts. */
 const grid4px = Object.fromEntries(

@@ -51,8 +51,14 @@ function EventList({ events }: { events: LineChartModel['events'] }) {
     <DisclosureBox label={`分红与大事（${events.length}）`} className="chart-fold">
       <ul className="event-list">
         {events.map((event, index) => (
-          <li key={index}>
-            <svg aria-hidden="true" width="14" height="14" viewBox="-7 -7 14 14">
+          <li className="flex py-1 text-ink-2 text-note/inherit" key={index}>
+            <svg
+              className="flex-none mt-1 mr-2"
+              aria-hidden="true"
+              width="14"
+              height="14"
+              viewBox="-7 -7 14 14"
+            >
               <ChartEventShape kind={event.kind} />
             </svg>
             <span className="whitespace-nowrap">{event.date}</span>

@@ -135,7 +135,7 @@ function Panel({ model, plot, label }: { model: LineChartModel; plot: Plot; labe
   const last = plot.xs.length - 1;
   const markers = model.drawdown ? [model.drawdown.peak, model.drawdown.trough] : [];
   return (
-    <div className="chart-band">
+    <div className="flex">
       <svg className="chart-plot" role="img" aria-label={`${label}。数据见下方表格。`}>
         <svg width="100%" height="100%" viewBox={`0 0 ${plotSize} ${plotSize}`} preserveAspectRatio="none">
           <Shade model={model} plot={plot} />
@@ -201,7 +201,7 @@ function UnderWater({ model, plot }: { model: LineChartModel; plot: Plot }) {
   const paths = buildDrawdownPaths(model, plot.xs);
   if (!paths || !model.drawdown) return null;
   return (
-    <div className="chart-band" aria-hidden="true">
+    <div className="flex" aria-hidden="true">
       <svg className="chart-below">
         <svg width="100%" height="100%" viewBox={`0 0 ${plotSize} ${plotSize}`} preserveAspectRatio="none">
           <Shade model={model} plot={plot} />

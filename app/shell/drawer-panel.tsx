@@ -107,9 +107,11 @@ function UserBlock({ shell, edition }: { shell: ShellData | null; edition: Editi
           <Icon name="person" />
         </span>
       )}
-      <span className="drawer-name">
-        <b>{viewer ? viewer.name : isOut ? '登录/注册' : '我的账户'}</b>
-        <small>{isOut ? '开启您的财富之旅' : getNote(viewer)}</small>
+      <span className="flex-1 min-w-0">
+        <b className="block text-title font-semibold">
+          {viewer ? viewer.name : isOut ? '登录/注册' : '我的账户'}
+        </b>
+        <small className="block text-note text-ink-2">{isOut ? '开启您的财富之旅' : getNote(viewer)}</small>
       </span>
       <Icon name="chevron" size="s" />
     </Link>

@@ -5,7 +5,7 @@ export function ProgressLine() {
   const isRunning = useNavigation().state !== 'idle';
   return (
     <svg className={isRunning ? 'progress-line is-running' : 'progress-line is-idle'} aria-hidden="true">
-      <rect width="100%" height="2" />
+      <rect className="fill-gold-line" width="100%" height="2" />
     </svg>
   );
 }

@@ -50,9 +50,9 @@ export function TabBar({ isWideOnly = false }: { isWideOnly?: boolean }) {
   const items = shell?.client.isWxApp ? mainNavItems.filter((item) => item.key !== 'info') : mainNavItems;
   return (
     <nav className={isWideOnly ? 'tab-bar tab-bar-wide' : 'tab-bar'} aria-label="主导航">
-      <ul>
+      <ul className="flex max-w-column mx-auto">
         {items.map((item) => (
-          <li key={item.key}>
+          <li className="flex-1" key={item.key}>
             <Link
               to={item.to(edition)}
               aria-current={item.key === current ? 'page' : undefined}

@@ -53,6 +53,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
       {options.map((option, index) => (
         <label className="choice-card" key={option.value}>
           <input
+            className="absolute top-0 left-0 w-full h-full opacity-0 cursor-pointer"
             id={index === 0 ? meta.id : `${meta.id}-${option.value}`}
             type={type}
             name={meta.name}

@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, children, footer }: DialogProps) {
       <button type="button" className="scrim" aria-hidden="true" tabIndex={-1} onClick={onClose} />
       <section className="sheet" role="dialog" aria-modal="true" aria-label={title}>
         <div className="sheet-head">
-          <h2>{title}</h2>
+          <h2 className="flex-1 min-w-0">{title}</h2>
           <IconButton icon="close" label="关闭" data-close="" onClick={onClose} />
         </div>
         <div className="sheet-body">{children}</div>

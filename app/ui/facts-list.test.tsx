@@ -24,8 +24,8 @@ it('keeps dates and hyphenated numbers of values and notes on one line', () => {
   const html = renderToStaticMarkup(
     <FactList facts={[{ label: '开放日', value: '2026-12-15、2027-01-15', note: '自 2026-12-01 起' }]} />,
   );
-  expect(html.match(/<span class="whole-number">[^<]+<\/span>/g)).toEqual(
-    ['2026-12-15', '2027-01-15', '2026-12-01'].map((day) => `<span class="whole-number">${day}</span>`),
+  expect(html.match(/<span class="whitespace-nowrap">[^<]+<\/span>/g)).toEqual(
+    ['2026-12-15', '2027-01-15', '2026-12-01'].map((day) => `<span class="whitespace-nowrap">${day}</span>`),
   );
   expect(html.replace(/<[^>]+>/g, '')).toBe('开放日2026-12-15、2027-01-15自 2026-12-01 起');
 });
@@ -36,7 +36,7 @@ it('keeps dates of steps on one line, in their time and their detail', () => {
       steps={[{ title: '份额确认', state: 'now', when: '2026-11-23', detail: '净值 1.0（2026-11-20）' }]}
     />,
   );
-  expect(html.match(/<span class="whole-number">[^<]+<\/span>/g)).toEqual(
-    ['2026-11-23', '2026-11-20'].map((day) => `<span class="whole-number">${day}</span>`),
+  expect(html.match(/<span class="whitespace-nowrap">[^<]+<\/span>/g)).toEqual(
+    ['2026-11-23', '2026-11-20'].map((day) => `<span class="whitespace-nowrap">${day}</span>`),
   );
 });

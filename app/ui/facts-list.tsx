@@ -57,7 +57,7 @@ export function WholeNumbers({ text }: { text: string }) {
   return (
     <>
       {parts.map((part, index) => (
-        <span key={index} className={index % 2 === 1 ? 'whole-number' : undefined}>
+        <span key={index} className={index % 2 === 1 ? 'whitespace-nowrap' : undefined}>
           {part}
         </span>
       ))}

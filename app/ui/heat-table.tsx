@@ -31,7 +31,7 @@ export function getHeatStepClass(value: number | null): string {
 
 /** Months down, years across: the background shows the size, the figure shows the sign. */
 export function HeatTable({ caption, heads, rows, foot }: HeatTableProps) {
-  const hidden = (index: number) => (index < heads.length - elderColumns ? 'elder-hidden ' : '');
+  const hidden = (index: number) => (index < heads.length - elderColumns ? 'elder:hidden ' : '');
   return (
     // With enlarged text it is wider than the screen, so keys must be able to scroll it.
     <div className="table-pan" role="group" aria-label={caption} tabIndex={0}>

@@ -69,7 +69,7 @@ function SheetFrame({ title, children, footer, closeTo, isModal = true }: FrameP
       <Link {...close} className="scrim" aria-hidden="true" tabIndex={-1} />
       <section className="sheet" role="dialog" aria-modal={isModal || undefined} aria-label={title}>
         <div className="sheet-head">
-          <h2>{title}</h2>
+          <h2 className="flex-1 min-w-0">{title}</h2>
           <Link {...close} className="icon-button" aria-label="关闭">
             <Icon name="close" />
           </Link>

@@ -33,7 +33,7 @@ interface TableProps {
 }
 
 const elderClass = ({ hideForElder }: Column): string | undefined =>
-  hideForElder ? (hideForElder === 'narrow' ? 'elder-narrow-hidden' : 'elder-hidden') : undefined;
+  hideForElder ? (hideForElder === 'narrow' ? 'elder-narrow-hidden' : 'elder:hidden') : undefined;
 
 /**
  * Right-aligned figures under their headings, with the row heading on the left. A table wider than the screen

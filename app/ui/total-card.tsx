@@ -26,10 +26,10 @@ interface TotalCardProps {
 export function TotalCard({ label, title, eye, end, heading, value, className, children }: TotalCardProps) {
   return (
     <Card as="section" pad="p" className={joinClassNames('pt-2', className)} label={label}>
-      <div className="total-head">
+      <div className="flex flex-wrap items-center min-h-7 text-ink-2 text-note/inherit">
         {title}
         {eye}
-        {end && <span className="total-end">{end}</span>}
+        {end && <span className="ml-auto text-tiny text-ink-3 whitespace-nowrap">{end}</span>}
       </div>
       {heading}
       <b className="figure block mt-1" translate="no">

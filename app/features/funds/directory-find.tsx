@@ -15,7 +15,7 @@ export function DirectorySearchForm({
     <>
       <form className="directory-find" method="get" action={find.action} role="search">
         <input
-          className="directory-word"
+          className="directory-word px-3 py-0 border-1 border-line-strong rounded-control bg-surface text-ink text-body/inherit"
           type="search"
           name="keyword"
           defaultValue={find.keyword}
@@ -26,7 +26,13 @@ export function DirectorySearchForm({
           placeholder={placeholder}
         />
         {find.selects.map(({ name, label, value, options }) => (
-          <select key={name} name={name} defaultValue={value} aria-label={label}>
+          <select
+            className="px-3 border-1 border-line-strong rounded-control bg-surface text-ink text-body/inherit"
+            key={name}
+            name={name}
+            defaultValue={value}
+            aria-label={label}
+          >
             <option value="">{label}不限</option>
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -52,7 +58,7 @@ export function DirectorySearchForm({
             </Link>
           ))}
           {find.resetTo && (
-            <Link className="directory-reset" to={find.resetTo} replace>
+            <Link className="px-3 text-brand-text" to={find.resetTo} replace>
               清除
             </Link>
           )}

@@ -23,7 +23,7 @@ export function FundPositionCard({ mine }: MineProps) {
   return (
     <Card pad="p" className="narrow-only mt-4">
       <div className="mine-head">
-        <h2>{getTitle(mine)}</h2>
+        <h2 className="font-normal text-note/inherit">{getTitle(mine)}</h2>
         {mine.held && <MoreLink to={mine.held.to}>明细</MoreLink>}
       </div>
       <MineFigures mine={mine} />

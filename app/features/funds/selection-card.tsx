@@ -20,7 +20,7 @@ interface SelectionCardProps {
 export function SelectionCard({ fund, hasNavDay }: SelectionCardProps) {
   const { figures, filed } = fund;
   return (
-    <Card to={fund.to} className="product-card">
+    <Card to={fund.to} className="p-4">
       <div className="product-card-head">
         <div>
           <h3>{fund.name}</h3>
@@ -65,7 +65,7 @@ export function SelectionCard({ fund, hasNavDay }: SelectionCardProps) {
 /** Reasons for selecting a fund, and the day they apply to; null before the first NAV. */
 function SelectionReasons({ reasons, asOf }: { reasons: readonly string[]; asOf: string | null }) {
   return (
-    <p className="note-text product-card-reason">
+    <p className="note-text mt-3 pt-3 border-t">
       <span className="tiny-text block">
         入选依据，
         {asOf ? (

@@ -18,7 +18,7 @@ export function ListSearchForm({ action, label, value, wordsMax, kept = {} }: Fi
       {Object.entries(kept).map(
         ([name, each]) => each !== null && <input key={name} type="hidden" name={name} value={each} />,
       )}
-      <div className="field-box">
+      <div className="field-box flex-1 min-w-0 mr-2">
         <input
           name="keyword"
           type="search"

@@ -22,7 +22,7 @@ const HEAT_CLASSES: Record<HeatLevel, string> = {
  */
 export function IncomeMonth({ view: { monthName, weeks } }: { view: IncomeView }) {
   return (
-    <table className="month-table card mt-3 elder-hidden">
+    <table className="month-table card mt-3 elder:hidden">
       <caption className="sr-only">{monthName}每日收益，取整到元</caption>
       <WeekdayHeads />
       <tbody>

@@ -79,7 +79,7 @@ export function ArticleReactionButtons({
               aria-pressed={operate === 'share' ? undefined : isOn}
               aria-label={`${isOn ? done : label} ${title}，${reactions[operate]}`}
             >
-              <Icon name={icon} size="m" />
+              <Icon className="mr-1.5" name={icon} size="m" />
               {reactions[operate]}
             </button>
           </Form>

@@ -19,7 +19,7 @@ export function FeedItem({ row, isLoggedIn, returnTo }: FeedItemProps) {
         <Cover facts={row.cover} />
         <h2 className={row.isRead ? 'text-ink-2' : undefined}>{row.title}</h2>
         <p className="note-text">{row.summary}</p>
-        <p className="tiny-text">
+        <p className="tiny-text mt-1.5">
           {row.isRead && (
             <>
               <Tag>已读</Tag>{' '}

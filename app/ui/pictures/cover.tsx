@@ -15,7 +15,7 @@ export function Cover({ facts, size = 'row', isFirst }: CoverProps) {
   return (
     <DrawnImage
       name={`${isRow ? 'cover-small' : 'cover'}/${formatCoverKey(facts)}`}
-      className={isRow ? 'cover cover-row' : 'cover cover-card'}
+      className={isRow ? 'cover cover-row' : 'cover absolute top-0 left-0 w-full h-full'}
       boxClass={isRow ? undefined : 'cover-box'}
       width={isRow ? 96 : 320}
       height={isRow ? 54 : 180}

@@ -16,7 +16,7 @@ import type { ChartBlock } from '~/app/pages/content/shared/body-view';
 /** A chart among the paragraphs of a text, with its table and its description. */
 const TextChart = ({ chart: { title, note, model } }: { chart: ChartBlock }) => (
   <section className="text-chart">
-    <p className="text-chart-title">{title}</p>
+    <p className="mb-2 font-semibold">{title}</p>
     <LineChart model={model} label={title} />
     <p className="footnote">{note}</p>
   </section>

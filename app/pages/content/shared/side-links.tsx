@@ -20,11 +20,11 @@ export function PreviousNextLinks({ label, previous, next, words }: AdjacentLink
   const ways = [previous, next].flatMap((way, at) => (way ? [{ ...way, word: words[at], at }] : []));
   if (ways.length === 0) return null;
   return (
-    <nav className="beside-links" aria-label={label}>
+    <nav className="mt-6 border-t" aria-label={label}>
       {ways.map(({ to, title, word, at }) => (
         <Link key={to} to={to} className="beside-link" rel={at === 0 ? 'prev' : 'next'}>
           <small>{word}</small>
-          <span>{title}</span>
+          <span className="flex-1 min-w-0">{title}</span>
           <Icon name="chevron" size="s" />
         </Link>
       ))}

@@ -38,7 +38,7 @@ export function ReadingTools({ title, body, path }: TextToolsProps) {
             className="text-tool"
             aria-pressed={isElder}
           >
-            <Icon name="text-size" size="m" />
+            <Icon className="mr-1.5" name="text-size" size="m" />
             {isElder ? '标准字号' : '大字'}
           </button>
         </Form>
@@ -108,7 +108,7 @@ function ReadAloud({ title, body }: Pick<TextToolsProps, 'title' | 'body'>) {
         className="text-tool"
         onClick={() => (state === 'reading' ? opened().pause() : opened().play())}
       >
-        <Icon name="play" size="m" />
+        <Icon className="mr-1.5" name="play" size="m" />
         {state === 'idle' ? '朗读' : state === 'reading' ? '暂停' : '继续朗读'}
       </button>
       {state !== 'idle' && (

@@ -50,7 +50,9 @@ export function PickCards({ picks, addTo }: { picks: PickCard[]; addTo: string |
           </span>
           <Link to={pick.to}>
             <b>
-              {pick.number && <span className="pick-card-number">{pick.number} </span>}
+              {pick.number && (
+                <span className="font-semibold text-ink-2 text-tiny/inherit">{pick.number} </span>
+              )}
               {pick.name}
             </b>
           </Link>

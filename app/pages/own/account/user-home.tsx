@@ -82,8 +82,8 @@ export function UserHome({ page }: { page: UserHomeData }) {
   useFormErrorToast(settings);
   return (
     <div className="column">
-      <div className="greeting">
-        <div>
+      <div className="flex items-center pt-4">
+        <div className="flex-1 min-w-0">
           <h1>
             {greeting}，{summary.address}
           </h1>
@@ -207,7 +207,7 @@ function AssetCard({ asset, edition, isHidden }: { asset: AssetView; edition: Ed
               amount: shown(one.amount),
             }))}
           />
-          <Link className="more-link more-link-inline mt-2" to={paths.assets(edition)}>
+          <Link className="more-link mx-0 -my-2.5 mt-2" to={paths.assets(edition)}>
             查看全部资产
             <Icon name="chevron" size="s" />
           </Link>

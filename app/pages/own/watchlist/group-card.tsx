@@ -26,7 +26,7 @@ export function GroupCard({ name, sum, weighTo }: { name: string; sum: GroupSum;
           <rect className="watch-bar-down" x={up + still} width={down} height="1" />
         </svg>
       )}
-      <p className="watch-sum-key">
+      <p className="flex items-center justify-between text-tiny text-ink-3 mt-1">
         <span>涨 {up} 只</span>
         <span>
           {still > 0 && `平 ${still} 只`}
