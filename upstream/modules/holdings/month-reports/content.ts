@@ -63,7 +63,10 @@ export async function buildMonthContent(
     reported.reduce((all, { line }) => all + of(line), 0);
   const total = (of: (line: ReportMonthLine) => number): string => fenToYuan(sum(of));
   const own = reported.map(({ input }) => input);
-  const cash = flows.filter(({ type }) => type === 'dividend' || type === 'distribution');
+  const corrected = await loadCorrectedDividends(context.db, accountId);
+  const cash = flows.filter(
+    ({ type, flow_id }) => type === 'dividend' || type === 'distribution' || corrected.has(flow_id),
+  );
   return {
     month: name,
     from_day: month.from,
@@ -88,6 +91,21 @@ export async function buildMonthContent(
       unknown_count: fees.unknownCount,
     },
   };
+}
+
+/** Loads the flows that hold the cash of a corrected dividend: the whole sum, or the difference to a paid one. */
+async function loadCorrectedDividends(
+  db: ServiceContext['db'],
+  accountId: string,
+): Promise<ReadonlySet<string | null>> {
+  const rows = await db
+    .selectFrom('payout_sums')
+    .select('flow_id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'cash')
+    .where('flow_id', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ flow_id }) => flow_id));
 }
 
 const flowLine = (flow: Flow): MonthReportContent['flows'][number] => ({

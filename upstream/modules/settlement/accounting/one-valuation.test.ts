@@ -16,8 +16,6 @@ const PLACES: Readonly<Record<string, string>> = {
   'upstream/modules/settlement/check-accounting.ts':
     'dividend of the entitled shares, compared with the booking',
   'upstream/modules/settlement/payout-corrections/entries.ts': 'money for missing shares that were redeemed',
-  'upstream/modules/settlement/payout-corrections/plan-dividend.ts':
-    'reinvested amount of the corrected shares, at the NAV of the reinvestment',
   'upstream/modules/settlement/payout-corrections/rewrite-series.ts':
     'adjusted NAV of a fund, no shares of a person',
   'upstream/modules/settlement/navs/repricing.ts':
@@ -25,6 +23,8 @@ const PLACES: Readonly<Record<string, string>> = {
   'domain/figures/linked-index.ts': 'level of an index',
   'app/pages/public/trade/redeem-estimate.ts':
     'estimates a redemption before the order, beside the day of the NAV',
+  'upstream/modules/orders-core/lots.ts': 'cost of the remaining shares, no NAV',
+  'upstream/core/db/migrations/0192-kept-payout-excess.ts': 'shares of a money fund, whose NAV is always 1',
   'upstream/core/pdf/table.ts': 'shares of a width',
   'upstream/modules/public-orders/confirm.ts': 'fee of a lot at the NAV of T',
   'upstream/modules/orders-core/owed-money.ts':
