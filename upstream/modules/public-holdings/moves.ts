@@ -27,6 +27,9 @@ const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
   payout_correction: '',
 };
 
+/** Flows of a dividend and its corrections. */
+const PAYOUTS: ReadonlySet<FlowsTable['type']> = new Set(['dividend', 'payout_correction']);
+
 /** Loads all moves of an account in public funds, by fund, of one fund or all; including ended holdings. */
 export async function loadMoves(
   db: Kysely<Database>,
@@ -94,15 +97,22 @@ async function collectMoves(
     found.set(key, known);
     return known;
   };
+  // A reversed sum and its replacement are one payout of their day: neither was paid in.
+  const payouts = new Map<string, { row: (typeof flows)[number]; amountFen: number }>();
   for (const row of flows) {
     const { date, type, amount_fen, shares } = row;
     const moves = of(row);
     const sign = SIGNS[type];
-    if (amount_fen !== 0) moves.money.push({ date, amountFen: amount_fen });
+    if (PAYOUTS.has(type)) {
+      const key = `${getKey(row)} ${date}`;
+      payouts.set(key, { row, amountFen: (payouts.get(key)?.amountFen ?? 0) + amount_fen });
+    } else if (amount_fen !== 0) moves.money.push({ date, amountFen: amount_fen });
     const isIncome = type === 'payout_correction' && row.fund_type === 'money';
     if (sign !== undefined && shares !== null)
       moves.shares.push({ date, shares: `${sign}${shares}`, ...(isIncome ? { isIncome } : {}) });
   }
+  for (const { row, amountFen } of payouts.values())
+    if (amountFen !== 0) of(row).money.push({ date: row.date, amountFen });
   for (const row of dividends) {
     if (row.new_shares === null) continue;
     of(row).shares.push({

@@ -36,7 +36,7 @@ describeOnEachDatabase(
       expect(await getIncoming(THURSDAY, trader)).toBe('200.00');
       const { subject } = await correctDividend(THURSDAY, fund, '0.025');
       expect(subject).toMatchObject({
-        ...{ was: '0.0200', becomes: '0.025', entries: 1, was_amount: '200.00', becomes_amount: '250.00' },
+        ...{ was: '0.0200', becomes: '0.0250', entries: 1, was_amount: '200.00', becomes_amount: '250.00' },
         ...{ replaced: '200.00', due: '250.00' },
         accounts: [
           { account: trader.id, shares: '10000.00', was_amount: '200.00', becomes_amount: '250.00' },
@@ -179,7 +179,13 @@ describeOnEachDatabase(
       const { fund, trader } = await withSplit();
       const { subject } = await correctSplit(WEDNESDAY, fund, '2.5');
       expect(subject).toMatchObject({
-        ...{ was: '2.0000', becomes: '2.5', was_shares: '20000.00', becomes_shares: '25000.00', due: '0.00' },
+        ...{
+          was: '2.0000',
+          becomes: '2.5000',
+          was_shares: '20000.00',
+          becomes_shares: '25000.00',
+          due: '0.00',
+        },
         ...{ moved_shares: '5000.00', later_dividends: [] },
       });
       const position = await getPosition(WEDNESDAY, trader, fund);

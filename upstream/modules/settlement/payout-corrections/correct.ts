@@ -144,9 +144,9 @@ function summarise(
   const largest = [...planned].sort(
     (a, b) => Number(b.shares) - Number(a.shares) || (a.account_id < b.account_id ? -1 : 1),
   );
+  const pad = (value: string) => (kind === 'income' ? toBig(value).toFixed(4) : padNavDecimals(value));
   return {
-    ...{ fund, name, date, kind, was: kind === 'income' ? was : padNavDecimals(was), becomes },
-    entries: planned.length,
+    ...{ fund, name, date, was: pad(was), becomes: pad(becomes), entries: planned.length },
     ...(kind === 'split'
       ? {
           was_shares: sumShares((entry) => entry.was_shares),
@@ -161,8 +161,9 @@ function summarise(
     due: sumFen((entry) => entry.due_fen),
     accounts: largest.slice(0, ACCOUNTS_SHOWN).map((entry) => ({
       ...{ account: entry.account_id, shares: entry.shares },
-      ...{ was_amount: amount(entry.was_fen), becomes_amount: amount(entry.becomes_fen) },
-      ...{ was_shares: entry.was_shares, becomes_shares: entry.becomes_shares },
+      ...(kind === 'split'
+        ? { was_shares: entry.was_shares, becomes_shares: entry.becomes_shares }
+        : { was_amount: amount(entry.was_fen), becomes_amount: amount(entry.becomes_fen) }),
       ...{ moved_shares: entry.moved_shares, due: fenToYuan(entry.due_fen) },
       outcome: OUTCOME_WORDS[entry.outcome],
     })),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
 import { getFlowName } from '~/contract/flow-names';
 import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
@@ -74,7 +75,7 @@ async function readCertificate(day: string, trader: Trader): Promise<string> {
 }
 
 /** Rows of a table in the copy of own data. */
-async function readCopied(trader: Trader, name: string): Promise<unknown> {
+async function readCopied(trader: Trader, name: string): Promise<Record<string, unknown>[]> {
   const { db } = world.context;
   const person = await findDataOwner(db, trader.id);
   const table = COPIED_TABLES.find((each) => each.table === name);
@@ -82,7 +83,7 @@ async function readCopied(trader: Trader, name: string): Promise<unknown> {
   const reader = { db, person, keys: await loadPrimaryKeys(db), onPage: async () => {} };
   let text = '';
   for await (const piece of streamTableJson(reader, table)) text += piece;
-  return JSON.parse(text);
+  return z.array(z.record(z.string(), z.unknown())).parse(JSON.parse(text));
 }
 
 const BOUGHT = [FRIDAY, FRIDAY, '申购', '-10005.00', '10000.00'];
@@ -140,8 +141,9 @@ describeOnEachDatabase('figures shown after a corrected payout', { content: 'mig
       ...{ end_value: '9800.00', paid_in: '10005.00', paid_out: '250.00', outstanding: '0.00' },
       ...{ gain: '45.00', realised: '0.00', distributed: '250.00', unrealised: '-205.00' },
     });
-    expect(await readCopied(trader, 'payout_correction_entries')).toMatchObject([
-      { '更正前金额（分）': 20_000, '更正后金额（分）': 25_000, '应付（分）': 25_000 },
+    const [copied] = await readCopied(trader, 'payout_correction_entries');
+    expect([copied?.was_fen, copied?.becomes_fen, copied?.due_fen].map(Number)).toEqual([
+      20_000, 25_000, 25_000,
     ]);
     await kit.expectCleanLedger(THURSDAY);
   });
