@@ -23,7 +23,7 @@ import {
 } from '~/contract/shared';
 import { companyManagerCalls } from '~/contract/simu-people';
 import { reasonFields, simuChannelCalls } from '~/contract/simu-channel';
-import { fundRegisterCalls } from '~/contract/shelf';
+import { fundRegisterCalls } from '~/contract/fund-register';
 import { navSchema, rateSchema, integerYuanSchema } from '~/contract/units';
 
 export * from '~/contract/fund-briefs';

@@ -7,7 +7,7 @@ import { fundBriefSchema } from '~/contract/catalogue';
 import { WATCHLIST_COLUMNS, WATCHLIST_SORTS } from '~/contract/kinds';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { indexSchema, ratioSchema } from '~/contract/units';
-import { watchlistChangeCalls } from '~/contract/watch-changes';
+import { watchlistChangeCalls } from '~/contract/watchlist-changes';
 import {
   MAX_WATCH_CODES,
   WATCH_GROUP_NAME_MAX_CHARS,

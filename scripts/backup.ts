@@ -8,7 +8,7 @@ import { DataInUseError } from '~/upstream/core/data-lock';
 import { BackupError } from '~/upstream/core/db/backup/backup-error';
 import { makeBackup } from '~/upstream/core/db/backup/make-backup';
 import { readManifest, type BackupManifest } from '~/upstream/core/db/backup/manifest';
-import { verifyBackup } from '~/upstream/core/db/backup/read-back';
+import { verifyBackup } from '~/upstream/core/db/backup/verify-backup';
 import { restoreBackup } from '~/upstream/core/db/backup/restore-backup';
 import { ObjectStoreError } from '~/upstream/core/files/s3-store';
 

@@ -179,7 +179,9 @@ describe('npm run logs', () => {
     await writeFile(path, waited);
     const store = { type: 'ObjectStoreError', text: 'The object store did not respond to PUT' };
     await writeFile(path, waited + line('upstream', 'call failed', { level: 'error', err: store }));
-    expect((await ask(path)).text).toMatch(/2 times an external service did not respond: .*OthersSilent/);
+    expect((await ask(path)).text).toMatch(
+      /2 times an external service did not respond: .*ExternalServiceTimeouts/,
+    );
     await writeFile(path, waited);
     const one = (await ask(path, `--id=${SLOW}`)).text;
     expect(one).toContain(
@@ -205,7 +207,7 @@ describe('npm run logs', () => {
         call(`CODE-0000-${1000 + at}`, name, 5, { code: 0, errorKind: null, ...fields }),
       );
     const base = [
-      line('portal', 'upstream-shape', {
+      line('portal', 'upstream-contract-violation', {
         level: 'warn',
         requestId: SLOW,
         call: 'market.fundInfo',

@@ -133,7 +133,11 @@ async function look(origin: string): Promise<string[]> {
 
 /** Returns the errors that the release wrote to its log. */
 const faultsIn = (log: string): string[] =>
-  log.split('\n').filter((line) => /"level":"?(?:50|60|error|fatal)|call failed|upstream-shape/.test(line));
+  log
+    .split('\n')
+    .filter((line) =>
+      /"level":"?(?:50|60|error|fatal)|call failed|upstream-(?:shape|contract-violation)/.test(line),
+    );
 
 /** Returns the output of git in this clone; empty on failure. */
 function git(...words: string[]): string {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { OUTCOME_PATH_CALLS } from '~/app/route-kit/outcome-places';
+import { OUTCOME_PATH_CALLS } from '~/app/route-kit/outcome-paths';
 import type { LoginRule, PageHandle } from '~/app/route-kit/page-handle';
 import routeConfig from '~/app/routes';
 import { bundlePages } from '~/tests/fixtures/page-bundle';

@@ -7,5 +7,5 @@ type Query = Record<string, string | number | null | undefined>;
 export const adviserPaths = {
   /** `client`: the client whose detail is open next to the list. */
   workbench: (edition: Edition, query: Query = {}) => toPath(`/${edition}/adviser`, query),
-  looks: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/looks`, query),
+  accessLog: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/access-log`, query),
 };

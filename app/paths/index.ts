@@ -83,7 +83,7 @@ export const paths = {
   /** Explanation of a figure; without one, the definitions of all figures. */
   figure: (edition: Edition, query: Query = {}) => toPath(`/${edition}/figure`, query),
   /** Every drawdown of a fund, and how long buyers of each day were below cost. */
-  falls: (edition: Edition, query: Query = {}) => toPath(`/${edition}/falls`, query),
+  drawdowns: (edition: Edition, query: Query = {}) => toPath(`/${edition}/drawdowns`, query),
   search: (edition: Edition, query: { searchKeyWord?: string; kind?: string } = {}) =>
     toPath(`/${edition}/search`, query),
   post: (edition: Edition, newsId: string) => toPath(`/${edition}/post/${segment(newsId)}`),

@@ -13,7 +13,7 @@ export const invitePaths = {
   recommend: (edition: Edition, query: Query = {}) => toPath(`/${edition}/user/friend_recommend`, query),
   /** Files: referrals as a table, poster as a picture. */
   referralsFile: (edition: Edition, query: Query = {}) =>
-    toPath(`/${edition}/user/friend_recommend/came.csv`, query),
+    toPath(`/${edition}/user/friend_recommend/referrals.csv`, query),
   poster: (edition: Edition) => toPath(`/${edition}/user/friend_recommend/poster.png`),
   shareCode: (edition: Edition) => toPath(`/${edition}/user/share_qrcode`),
   /** Landing page of a printed QR code: the official account, or the adviser it names. */

@@ -2,7 +2,7 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError, type PortalErrorKind } from '~/bff/core/errors';
 import type { Edition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
-import { hasOutcomePath } from '~/app/route-kit/outcome-places';
+import { hasOutcomePath } from '~/app/route-kit/outcome-paths';
 import { getRefusalLink, type RefusalLink } from '~/app/route-kit/refusal-link';
 import { OUTCOME_TEXTS } from '~/app/route-kit/outcome-texts';
 import { REPEATABLE_TEXT, UNCONFIRMED_TEXT } from '~/app/route-kit/unconfirmed-text';

@@ -5,7 +5,7 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { createNetworkError } from '~/bff/core/upstream-errors';
 import { calls, type CallId } from '~/contract';
 import { NO_INTENT_KEY, openIntentKey } from '~/app/route-kit/open-intent';
-import { hasOutcomePath, OUTCOME_PATH_CALLS, getOutcomePath } from '~/app/route-kit/outcome-places';
+import { hasOutcomePath, OUTCOME_PATH_CALLS, getOutcomePath } from '~/app/route-kit/outcome-paths';
 import { createTestContext } from '~/tests/fixtures/create-test-context';
 import { partial } from '~/tests/fixtures/partial';
 

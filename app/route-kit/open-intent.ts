@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/core/errors';
 import type { CallId } from '~/contract';
-import { hasOutcomePath, getOutcomePath } from '~/app/route-kit/outcome-places';
+import { hasOutcomePath, getOutcomePath } from '~/app/route-kit/outcome-paths';
 
 /** Creates a key for an intent without an account: a guest's intent, or one without a form. */
 export const createIntentKey = (): string => crypto.randomUUID();

@@ -4,7 +4,7 @@ import { LOGIN_MODAL_DELAY_MS } from '~/domain/shared/constants';
 import { closeLoginModal, openLoginModal, useStore } from '~/app/store/store';
 import { isModalFreePage, shouldOpenPreCondition } from '~/app/shell/login-modal-rules';
 import { NETWORK_TEXT } from '~/app/platform/upstream-call';
-import { createLazySection } from '~/app/ui/lazy-part';
+import { createLazySection } from '~/app/ui/lazy-section';
 import { showToast } from '~/app/ui/toast';
 import { useShell, type ShellData } from '~/app/route-kit/shell-data';
 

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '~/app/paths';
 import { isEntryPage } from '~/app/store/history';
 import { closeLoginModal, useStore } from '~/app/store/store';
-import { createLazySection } from '~/app/ui/lazy-part';
+import { createLazySection } from '~/app/ui/lazy-section';
 import { IconButton } from '~/app/ui/button';
 import { useModal } from '~/app/ui/use-modal';
 import {
@@ -14,11 +14,11 @@ import {
   type LoginModalExit,
 } from '~/app/shell/login-modal-config';
 import { resolveOpening } from '~/app/shell/login-modal-rules';
-import { LoginSection } from '~/app/shell/login-part';
+import { LoginSection } from '~/app/shell/login-section';
 import { PreCondition, RetentionPrompt } from '~/app/shell/login-sections';
 import { Logo } from '~/app/shell/logo';
 import { useShell } from '~/app/route-kit/shell-data';
-import type { WatchlistTarget } from '~/domain/platform/watch';
+import type { WatchlistTarget } from '~/domain/platform/watchlist';
 
 const MiniLoginTip = createLazySection<{ wish: WatchlistTarget | null; onHere: () => void }>(
   () => import('~/app/features/person/mini-login-tip'),

@@ -8,7 +8,7 @@ import { openLoginModal } from '~/app/store/store';
 import { useEdition, useShell, type ShellData } from '~/app/route-kit/shell-data';
 import { getTransitionSide, playTransition, type TransitionPage } from '~/app/shell/page-transitions';
 import { mainNavItems } from '~/app/shell/tab-bar';
-import { setShellShareHandler } from '~/app/platform/share-way';
+import { setShellShareHandler } from '~/app/platform/shell-share';
 import { useDeferred } from '~/app/ui/deferred';
 import { prefetchOnTouch } from '~/app/shell/prefetch';
 import { usePageViews } from '~/app/shell/use-views';

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { getVisiblePopup } from '~/app/store/process';
 import { closePurchasePopup, useStore } from '~/app/store/store';
 import { NETWORK_TEXT } from '~/app/platform/upstream-call';
-import { createLazySection } from '~/app/ui/lazy-part';
+import { createLazySection } from '~/app/ui/lazy-section';
 import { showToast } from '~/app/ui/toast';
 import type { PurchasePopupProps } from '~/app/shell/purchase-popup';
 import { useShell } from '~/app/route-kit/shell-data';

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { paths } from '~/app/paths';
 import { buildShareLink } from '~/app/features/share/share-link';
 import { useShell } from '~/app/route-kit/shell-data';
-import { setShellShareHandler } from '~/app/platform/share-way';
+import { setShellShareHandler } from '~/app/platform/shell-share';
 import { readDocumentHead, buildSharedView } from '~/app/platform/wechat/share-view';
 import { createWechatSharing, type SharedView, type WechatSharing } from '~/app/platform/wechat/sharing';
 import { fetchWechatConfig } from '~/app/platform/wechat/signature';

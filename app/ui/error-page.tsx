@@ -12,7 +12,7 @@ import { SceneIllustration } from '~/app/ui/pictures/scene';
 import { isChunkLoadError, reloadAfterLostChunk } from '~/app/platform/lost-chunk';
 import { reportObservation } from '~/app/platform/observe';
 import { PreservedFormPage } from '~/app/ui/kept-form-page';
-import { createLazySection } from '~/app/ui/lazy-part';
+import { createLazySection } from '~/app/ui/lazy-section';
 import { isPortalReachable } from '~/app/platform/portal-reachable';
 
 export interface ErrorDescription {

@@ -8,7 +8,7 @@ import { SERVER_CPU, UPSTREAM_CPU } from './cpus.mjs';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const BENCH = join(ROOT, 'bench');
 /** Settings that enable the caches of a portal, with their defaults. */
-export const AS_SERVED = { PAGE_CACHE: 'true', GUEST_READS_MS: '' };
+export const AS_SERVED = { PAGE_CACHE: 'true', GUEST_CACHE_TTL_MS: '' };
 
 /** Creates everything that a run starts: stopped together, with its files removed. */
 export function openSystem() {
@@ -95,7 +95,7 @@ export function openSystem() {
         RATE_LIMIT_PER_MINUTE: '10000000',
         // Caches are off unless a part enables them.
         PAGE_CACHE: 'false',
-        GUEST_READS_MS: '0',
+        GUEST_CACHE_TTL_MS: '0',
         // As set in the image: memory released by one thread is not reserved for another.
         MALLOC_ARENA_MAX: '1',
         ...env,

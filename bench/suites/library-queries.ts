@@ -9,7 +9,7 @@ import { seedScale } from '~/upstream/core/db/testing/scale';
 import { findPostgresBinaries, startPostgres } from '~/upstream/core/db/testing/postgres';
 import { services } from '~/upstream/server/services';
 import { scanForTestFile } from '~/upstream/core/files/scan';
-import { createDocumentSigner } from '~/upstream/core/signing/paper-signer';
+import { createDocumentSigner } from '~/upstream/core/signing/document-signer';
 import { createTestKey } from '~/upstream/core/signing/test-key';
 import { openCopyStore } from '~/upstream/core/files/copies';
 import { openFileStore } from '~/upstream/core/files/store';

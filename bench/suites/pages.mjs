@@ -61,7 +61,7 @@ export async function measurePages(system, parts) {
   const variant = (name, options) => system.portal({ name, upstreamPort, ...options });
   const five = wants('b') ? await variant('five-routes', { buildModule: 'five-routes-build.mjs' }) : null;
   const grown = wants('b') ? await variant('grown', { buildModule: 'grown-build.mjs' }) : null;
-  const shared = wants('a') ? await variant('guest-reads', { env: { GUEST_READS_MS: '' } }) : null;
+  const shared = wants('a') ? await variant('guest-reads', { env: { GUEST_CACHE_TTL_MS: '' } }) : null;
   const cached = wants('c') ? await variant('cached', { env: AS_SERVED }) : null;
   const treeServer = { port: treePort, cpuMs: portal.cpuMs };
 

@@ -89,7 +89,7 @@ export async function startEmbeddedUpstream(options: EmbeddedUpstreamOptions): P
       restarts = performance.now() - lastEndAt > RESTART_WINDOW_MS ? 1 : restarts + 1;
       lastEndAt = performance.now();
       if (restarts > RESTARTS) {
-        log.event('embedded-upstream-given-up', { restarts: RESTARTS }, 'error');
+        log.event('embedded-upstream-restart-limit', { restarts: RESTARTS }, 'error');
         return;
       }
       setTimeout(

@@ -144,7 +144,7 @@ export function createServices(config: PortalConfig, log: PortalLog, redis?: Red
       // A page built from this result is not cached, just as after a failed call.
       scope.upstreamFaults += 1;
       metrics.misshapen(call);
-      log.event('upstream-shape', { requestId: scope.id, route: scope.route, call, at }, 'warn');
+      log.event('upstream-contract-violation', { requestId: scope.id, route: scope.route, call, at }, 'warn');
     },
     onBreaker(call, isOpen) {
       metrics.breaker(call, isOpen);

@@ -27,6 +27,6 @@ describe('a Redis that responds with refusals', () => {
     send(Promise.reject(new Error('Command timed out')));
     await new Promise(setImmediate);
     expect(faults.toSorted()).toEqual([false, false, true, true, true]);
-    expect(said).toEqual([['redis-refuses', { reason: 'OOM' }, 'warn']]);
+    expect(said).toEqual([['redis-command-failed', { reason: 'OOM' }, 'warn']]);
   });
 });

@@ -39,7 +39,7 @@ export function watchRedis(
         ended(word !== null || (error as Error | null)?.name !== 'ReplyError');
         if (word === null || performance.now() - loggedAtMs < LOG_INTERVAL_MS) return;
         loggedAtMs = performance.now();
-        log.event('redis-refuses', { reason: word }, 'warn');
+        log.event('redis-command-failed', { reason: word }, 'warn');
       },
     );
     return send(command, stream);

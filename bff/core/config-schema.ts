@@ -65,7 +65,7 @@ export const settingsSchema = z.object({
   PAGE_CACHE_TTL_MS: createIntegerSetting(100, 600_000).default(5_000),
   PAGE_CACHE_STALE_MS: createIntegerSetting(0, 600_000).default(30_000),
   PAGE_CACHE_SIZE: createByteSizeSetting(1024 ** 3).default(64 * 1024 ** 2),
-  GUEST_READS_MS: createIntegerSetting(0, 60_000).default(2_000),
+  GUEST_CACHE_TTL_MS: createIntegerSetting(0, 60_000).default(2_000),
   RATE_LIMIT_PER_MINUTE: createIntegerSetting(1, 10_000_000).default(12_000),
   SSR_CONCURRENCY: createIntegerSetting(1, 10_000).default(64),
   UPSTREAM_TIMEOUT_MS: createIntegerSetting(10, 120_000).default(REQUEST_TIMEOUT_MS),

@@ -40,6 +40,12 @@ describe('settings', () => {
     expect(first.sessionSecrets[0]).not.toBe(parseConfig({}).sessionSecrets[0]);
   });
 
+  it('refuses the former name of a setting and names the current one', () => {
+    expect(getMessage({ GUEST_READS_MS: '0' })).toBe('GUEST_READS_MS: is now called GUEST_CACHE_TTL_MS');
+    expect(getMessage({ GUEST_READS_MS: '0', PORT: 'http' })).toMatch(/GUEST_READS_MS: .*\nPORT: /);
+    expect(() => parseConfig({ GUEST_READS_MS: ' ' })).not.toThrow();
+  });
+
   it('has eight app packages, each with an edition', () => {
     const { appPackages } = parseConfig({});
     expect(new Set(appPackages.map((entry) => entry.name)).size).toBe(8);

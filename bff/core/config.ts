@@ -13,6 +13,7 @@ import type { ExternalScripts } from '~/bff/core/outside-scripts';
 import { getWechatSettings, type WechatSettings } from '~/bff/core/wechat-settings';
 import type { CarrierTerms } from '~/domain/platform/carriers';
 import type { Environment } from '~/domain/shared/constants';
+import { listRenamedSettings } from '~/domain/shared/renamed-settings';
 
 const LOCAL_MARKER_SALT = 'local-login-marker-salt';
 /** Typed settings of the portal; their names include the units. */
@@ -56,7 +57,7 @@ export interface PortalConfig {
   hasDirectDocuments: boolean;
   pageCache: { isOn: boolean; ttlMs: number; staleMs: number; maxBytes: number };
   /** How long a public reply is shared among guests; 0 disables sharing. */
-  guestReadsMs: number;
+  guestCacheTtlMs: number;
   /** Requests a minute from one address. */
   rateLimitPerMinute: number;
   /** Pages rendered at the same time; four times as many may wait. */
@@ -133,17 +134,21 @@ function crossChecks(settings: Settings): string[] {
   return problems;
 }
 
+/** Former names of settings, with the current ones. */
+const RENAMED_SETTINGS = { GUEST_READS_MS: 'GUEST_CACHE_TTL_MS' };
+
 /** Parses an environment; empty texts count as unset. Throws ConfigError. */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): PortalConfig {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = settingsSchema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(
+  const renamed = listRenamedSettings(given, RENAMED_SETTINGS);
+  if (!parsed.success || renamed.length > 0) {
+    const lines = (parsed.error?.issues ?? []).map(
       (issue) => `${String(issue.path[0] ?? 'settings')}: ${issue.message}`,
     );
-    throw new ConfigError(lines.join('\n'));
+    throw new ConfigError([...renamed, ...lines].join('\n'));
   }
   const settings = parsed.data;
   const problems = crossChecks(settings);
@@ -185,7 +190,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       staleMs: settings.PAGE_CACHE_STALE_MS,
       maxBytes: settings.PAGE_CACHE_SIZE,
     },
-    guestReadsMs: settings.GUEST_READS_MS,
+    guestCacheTtlMs: settings.GUEST_CACHE_TTL_MS,
     rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
     ssrConcurrency: settings.SSR_CONCURRENCY,
     upstreamTimeoutMs: settings.UPSTREAM_TIMEOUT_MS,

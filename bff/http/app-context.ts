@@ -274,7 +274,7 @@ export interface PortalContext {
    * Key of the party that attempts something for a phone, for limits: this device when it has logged in to that
    * phone, else the network.
    */
-  asker(phone: string): Promise<string>;
+  requester(phone: string): Promise<string>;
   /** Records the failure of the request: for its log line, and in Retry-After when a retry makes sense. */
   noteFailure(error: unknown): void;
   /** Whether a state-changing call of this request was accepted: a later failure does not undo it. */

@@ -1,4 +1,4 @@
-/** Checks an address before any page is built: legacy redirects and the rule of the first segment. */
+/** Checks an address before any page is built: moved pages and the rule of the first segment. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extractTokenEntry } from '~/domain/platform/entry';
 import type { HandlerStep } from '~/bff/core/chain';
@@ -11,7 +11,7 @@ import {
   resolveProduct,
   shouldRememberEdition,
 } from '~/bff/http/product-rule';
-import { findLegacyLocation } from '~/bff/http/redirects';
+import { findMovedLocation } from '~/bff/http/redirects';
 import { getRequestTarget } from '~/bff/http/request-target';
 import { getScope } from '~/bff/http/request-scope';
 
@@ -40,14 +40,14 @@ async function move(
   res.end(req.method === 'HEAD' ? undefined : answer.body);
 }
 
-/** Legacy permanent redirects (ROUTE-015 to ROUTE-017). */
+/** Permanent redirects of pages that moved (ROUTE-015 to ROUTE-017). */
 export function createLegacyRedirectStep(): HandlerStep {
   return (req, res, next) => {
     const address = parsePageAddress(getRequestTarget(req));
     const moved =
-      isRead(req) && !hasToken(address.search) ? findLegacyLocation(address.path, address.search) : null;
+      isRead(req) && !hasToken(address.search) ? findMovedLocation(address.path, address.search) : null;
     if (moved === null) next();
-    else move(req, res, moved.location, address.isData).catch(next);
+    else move(req, res, moved, address.isData).catch(next);
   };
 }
 

@@ -93,8 +93,8 @@ export function createMetrics(options: {
     'Requests refused with 503 under overload: pages without a rendering slot, pages or browser calls that would wait for upstream',
     { reason: SHED_REASONS },
   );
-  const waitingUpstream = set.gauge('portal_waiting_upstream', 'Pages waiting for upstream');
-  const waitingCalls = set.gauge('portal_waiting_calls', 'Browser calls waiting for upstream');
+  const waitingUpstream = set.gauge('portal_pages_waiting', 'Pages waiting for upstream');
+  const waitingCalls = set.gauge('portal_browser_calls_waiting', 'Browser calls waiting for upstream');
   const unhandled = set.counter(
     'portal_unhandled_rejections_total',
     'Unhandled promise rejections: the log line unhandled-rejection names the route',
@@ -111,7 +111,7 @@ export function createMetrics(options: {
     { call },
   );
   const misshapen = set.counter(
-    'portal_upstream_misshapen_total',
+    'portal_upstream_contract_violations_total',
     'Replies whose result breaks the contract',
     { call },
   );

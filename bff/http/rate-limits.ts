@@ -19,7 +19,7 @@ import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
 import { getAddressKey } from '~/domain/shared/networks';
 
 /**
- * `login-try` and `login-address` count passwords, by `phone|asker` and by address. `proof-address` counts codes
+ * `login-try` and `login-address` count passwords, by `phone|requester` and by address. `proof-address` counts codes
  * and carrier tokens, so that wrong passwords do not block a proof. They are given back when the login succeeds.
  * `entry-token` counts uses of a token from an address, `sign-address` signatures of our addresses for WeChat.
  * `report-address` counts reports that pages send about themselves, separately from requests of a person

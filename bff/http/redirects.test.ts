@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LEGACY_REDIRECTS, findLegacyLocation } from '~/bff/http/redirects';
+import { LEGACY_REDIRECTS, RENAMED_PAGES, findMovedLocation } from '~/bff/http/redirects';
 
 const rows = readFileSync(new URL('../../docs/spec/redirects.tsv', import.meta.url), 'utf8')
   .trim()
@@ -27,54 +27,66 @@ describe('legacy redirects', () => {
   ])(
     'ROUTE-015 matches %s regardless of case, like a page, and keeps the case of the id',
     (request, location) => {
-      expect(findLegacyLocation(...split(request))?.location).toBe(location);
+      expect(findMovedLocation(...split(request))).toBe(location);
     },
   );
 
   it.each(['/wealth/simu%2Flist', '/wealth/simu/list+', '/Wealth/simu/list', '/wealth/simu//list'])(
     '%s is not a legacy address',
-    (path) => expect(findLegacyLocation(path, '')).toBeNull(),
+    (path) => expect(findMovedLocation(path, '')).toBeNull(),
   );
 
   it('ROUTE-016 the id moves into the path and the rest of the query stays byte for byte', () => {
-    const moved = findLegacyLocation('/wealth/simu/detail', '?a=%E4%B8%AD+x&product_id=P1&a=2&b');
-    expect(moved?.location).toBe('/simu/product/P1?a=%E4%B8%AD+x&a=2&b');
+    const moved = findMovedLocation('/wealth/simu/detail', '?a=%E4%B8%AD+x&product_id=P1&a=2&b');
+    expect(moved).toBe('/simu/product/P1?a=%E4%B8%AD+x&a=2&b');
   });
 
   it('ROUTE-017 removes every id parameter from the query, also when repeated', () => {
-    const moved = findLegacyLocation('/fund/simu/manager', '?manager_id=&manager_id=M3&x=1&manager%5Fid=M4');
-    expect(moved?.location).toBe('/simu/manager/M3?x=1');
+    const moved = findMovedLocation('/fund/simu/manager', '?manager_id=&manager_id=M3&x=1&manager%5Fid=M4');
+    expect(moved).toBe('/simu/manager/M3?x=1');
   });
 
   it.each(['undefined', 'null', '%22%22', "''", '', '%20'])(
     'does not redirect for the empty-like id %s',
     (id) => {
-      expect(findLegacyLocation('/wealth/simu/company', `?company_id=${id}`)).toBeNull();
+      expect(findMovedLocation('/wealth/simu/company', `?company_id=${id}`)).toBeNull();
     },
   );
 
   it.each(['..', '.', '%2e%2e', '%E0%A4%A'])(
     'does not redirect for the id %s, which cannot be a path segment',
     (id) => {
-      expect(findLegacyLocation('/wealth/simu/company', `?company_id=${id}`)).toBeNull();
+      expect(findMovedLocation('/wealth/simu/company', `?company_id=${id}`)).toBeNull();
     },
   );
 
   it('keeps an id within one segment', () => {
-    const moved = findLegacyLocation('/wealth/simu/detail', '?product_id=%2F%2Fevil.example%3Fx%23y%5C');
-    expect(moved?.location).toBe('/simu/product/%2F%2Fevil.example%3Fx%23y%5C');
+    const moved = findMovedLocation('/wealth/simu/detail', '?product_id=%2F%2Fevil.example%3Fx%23y%5C');
+    expect(moved).toBe('/simu/product/%2F%2Fevil.example%3Fx%23y%5C');
   });
 
   it('has legacy addresses only below editions, with or without a trailing slash', () => {
-    expect(findLegacyLocation('/simu/simu/list', '')).toBeNull();
-    expect(findLegacyLocation('/other/index', '')).toBeNull();
-    expect(findLegacyLocation('/wealth/simu/list/', '')?.location).toBe('/sprank');
+    expect(findMovedLocation('/simu/simu/list', '')).toBeNull();
+    expect(findMovedLocation('/other/index', '')).toBeNull();
+    expect(findMovedLocation('/wealth/simu/list/', '')).toBe('/sprank');
+  });
+
+  it.each([
+    ['/wealth/falls?kind=simu&id=S1', '/wealth/drawdowns?kind=simu&id=S1'],
+    ['/fund/parts?part=tag', '/fund/gallery?part=tag'],
+    ['/wealth/user/looks', '/wealth/user/access-log'],
+    [
+      '/wealth/user/friend_recommend/came.csv?month=2026-11',
+      '/wealth/user/friend_recommend/referrals.csv?month=2026-11',
+    ],
+  ])('redirects the former page %s to %s', (request, location) => {
+    expect(findMovedLocation(...split(request))).toBe(location);
   });
 
   it('never redirects to another redirect except through an id', () => {
-    for (const row of LEGACY_REDIRECTS.filter((entry) => entry.idParameter === undefined)) {
-      const { location } = findLegacyLocation(`/wealth/${row.from}`, '') ?? { location: '' };
-      expect(findLegacyLocation(location, '')).toBeNull();
+    for (const row of [...LEGACY_REDIRECTS, ...RENAMED_PAGES].filter(({ idParameter }) => !idParameter)) {
+      const location = findMovedLocation(`/wealth/${row.from}`, '') ?? '';
+      expect(findMovedLocation(location, '')).toBeNull();
     }
   });
 });

@@ -1,9 +1,8 @@
-/** Legacy addresses that remain as permanent redirects, as data; the rows of docs/spec/redirects.tsv. */
+/** Addresses that moved and remain as permanent redirects, as data. */
 import { isEdition } from '~/domain/platform/edition';
 import { cleanQueryValue } from '~/domain/shared/query';
 
-interface LegacyRedirect {
-  id: string;
+interface MovedPage {
   /** Path below `/{product}`. */
   from: string;
   /** Target; `{product}` is replaced by the edition, `{id}` by the value of `idParameter`. */
@@ -12,6 +11,11 @@ interface LegacyRedirect {
   idParameter?: string;
 }
 
+interface LegacyRedirect extends MovedPage {
+  id: string;
+}
+
+/** Legacy addresses: the rows of docs/spec/redirects.tsv. */
 export const LEGACY_REDIRECTS: readonly LegacyRedirect[] = [
   { id: 'REDIR-001', from: 'simu/list', to: '/sprank' },
   { id: 'REDIR-002', from: 'simu/research', to: '/{product}/research' },
@@ -29,7 +33,17 @@ export const LEGACY_REDIRECTS: readonly LegacyRedirect[] = [
   { id: 'REDIR-014', from: 'simu/manager', to: '/simu/manager/{id}', idParameter: 'manager_id' },
 ];
 
-const byPath: ReadonlyMap<string, LegacyRedirect> = new Map(LEGACY_REDIRECTS.map((row) => [row.from, row]));
+/** Pages of this project whose addresses changed. */
+export const RENAMED_PAGES: readonly MovedPage[] = [
+  { from: 'falls', to: '/{product}/drawdowns' },
+  { from: 'parts', to: '/{product}/gallery' },
+  { from: 'user/looks', to: '/{product}/user/access-log' },
+  { from: 'user/friend_recommend/came.csv', to: '/{product}/user/friend_recommend/referrals.csv' },
+];
+
+const byPath: ReadonlyMap<string, MovedPage> = new Map(
+  [...LEGACY_REDIRECTS, ...RENAMED_PAGES].map((row) => [row.from, row]),
+);
 
 /** Normalises the path of a row as pages are matched: case-insensitive, with each segment decoded separately. */
 function rowPath(segments: readonly string[]): string | null {
@@ -72,18 +86,18 @@ export function extractQueryValue(
 const isPathId = (id: string): boolean => id !== '.' && id !== '..';
 
 /**
- * New location of a legacy address, or null. `path` has no query; `search` is empty or starts with a question mark.
+ * Returns the new location of an address that moved, or null. `path` has no query; `search` is empty or starts with a question mark.
  * It is kept unchanged, except for an id that moves into the path as one encoded segment. Case-insensitive, like
  * pages.
  */
-export function findLegacyLocation(path: string, search: string): { location: string; id: string } | null {
+export function findMovedLocation(path: string, search: string): string | null {
   const [, product, ...rest] = path.replace(/\/+$/, '').split('/');
   if (!isEdition(product)) return null;
   const row = byPath.get(rowPath(rest) ?? '');
   if (!row) return null;
   const target = row.to.replace('{product}', product);
-  if (row.idParameter === undefined) return { location: target + search, id: row.id };
+  if (row.idParameter === undefined) return target + search;
   const { value, rest: remaining } = extractQueryValue(search, row.idParameter);
   if (value === undefined || !isPathId(value)) return null;
-  return { location: target.replace('{id}', () => encodeURIComponent(value)) + remaining, id: row.id };
+  return target.replace('{id}', () => encodeURIComponent(value)) + remaining;
 }

@@ -71,8 +71,8 @@ describe('metrics of logins', () => {
     const { metrics, valueOf } = opened();
     metrics.callEnded(record({ call: 'auth.sendCaptcha' }), 'browser');
     metrics.callEnded(record({ call: 'publicTrade.sendPasswordCaptcha', ...refused }), 'browser');
-    expect(await valueOf('portal_codes_total{outcome="done"}')).toBe('1');
-    expect(await valueOf('portal_codes_total{outcome="refused"}')).toBe('1');
+    expect(await valueOf('portal_sms_codes_total{outcome="done"}')).toBe('1');
+    expect(await valueOf('portal_sms_codes_total{outcome="refused"}')).toBe('1');
     expect(await valueOf('portal_logins_total{way="captcha",outcome="done"}')).toBe('0');
   });
 });
@@ -92,7 +92,9 @@ describe('metrics of orders', () => {
     metrics.callEnded(record({ call: 'orders.list', ...changes }), 'browser');
     expect(await valueOf(line)).toBe('1');
     const open = outcome === 'unknown' ? '1' : '0';
-    expect(await valueOf('portal_upstream_open_total{call="orders.reserve",state="unknown"}')).toBe(open);
+    expect(
+      await valueOf('portal_upstream_unknown_outcomes_total{call="orders.reserve",state="unknown"}'),
+    ).toBe(open);
   });
 });
 

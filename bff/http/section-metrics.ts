@@ -69,7 +69,7 @@ export function createSectionMetrics(set: MetricSet): SectionMetrics {
     way: LOGIN_METHODS,
     outcome: LOGIN_OUTCOMES,
   });
-  const codes = set.counter('portal_codes_total', 'SMS codes requested from upstream, by outcome', {
+  const codes = set.counter('portal_sms_codes_total', 'SMS codes requested from upstream, by outcome', {
     outcome: LOGIN_OUTCOMES,
   });
   const steps = set.counter(
@@ -78,7 +78,7 @@ export function createSectionMetrics(set: MetricSet): SectionMetrics {
     { step: ORDER_CALLS, outcome: ORDER_OUTCOMES },
   );
   const openEnds = set.counter(
-    'portal_upstream_open_total',
+    'portal_upstream_unknown_outcomes_total',
     'State-changing upstream calls with an unknown result',
     { call: CHANGING_CALLS, state: ['unknown', 'repeated'] },
   );

@@ -4,7 +4,7 @@
  * conveys them.
  */
 import { parseHashKey } from '~/domain/platform/picture-names';
-import { drawRedTile } from '~/bff/images/manager-mark';
+import { drawRedTile } from '~/bff/images/manager-avatar';
 import { getGold, type Palette } from '~/bff/images/palette';
 import { transform, rect, circle, pathData, svgDocument, path, svgText } from '~/bff/images/svg';
 

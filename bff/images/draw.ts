@@ -1,13 +1,13 @@
 /** Draws a picture from its name. */
 import type { ImageTheme } from '~/domain/platform/picture-address';
 import { parseHashKey, decodeCompanyKey } from '~/domain/platform/picture-names';
-import { drawCompanyAvatar } from '~/bff/images/company-mark';
+import { drawCompanyAvatar } from '~/bff/images/company-avatar';
 import { drawCover } from '~/bff/images/cover';
-import { drawInitialAvatar } from '~/bff/images/initial-mark';
-import { drawManagerAvatar } from '~/bff/images/manager-mark';
+import { drawInitialAvatar } from '~/bff/images/initial-avatar';
+import { drawManagerAvatar } from '~/bff/images/manager-avatar';
 import { drawScene } from '~/bff/images/scene';
 import { drawSpecimen } from '~/bff/images/specimen';
-import { drawFundTypeIcon } from '~/bff/images/type-mark';
+import { drawFundTypeIcon } from '~/bff/images/fund-type-icon';
 import { createQrDrawing } from '~/domain/shared/qr';
 import { parseQrPath } from '~/domain/platform/qr-address';
 import { PALETTES, type Palette } from '~/bff/images/palette';

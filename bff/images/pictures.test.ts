@@ -21,7 +21,7 @@ import { PUBLIC_TYPES, STRATEGIES } from '~/contract/kinds';
 import { drawImage } from '~/bff/images/draw';
 import { PEARL_MOTIF } from '~/bff/images/eaves-motifs';
 import { getInitials } from '~/bff/images/initials';
-import { buildTilePath, buildTile } from '~/bff/images/manager-mark';
+import { buildTilePath, buildTile } from '~/bff/images/manager-avatar';
 import { PALETTES } from '~/bff/images/palette';
 
 const MOST_BYTES = 2_048;

@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache';
 import type { NextHandler, HandlerStep } from '~/bff/core/chain';
 import type { ServiceClock } from '~/bff/core/clock';
 import type { PortalConfig } from '~/bff/core/config';
-import { PageTemplate } from '~/bff/http/gzip-pieces';
+import { PageTemplate } from '~/bff/http/page-template';
 import type { PortalMetrics } from '~/bff/http/metrics';
 import { setCapture, type CapturedPage } from '~/bff/ssr/page-capture';
 import { createPageKeyBuilder } from '~/bff/ssr/page-key';

@@ -10,7 +10,7 @@ import { createClientReader } from '~/bff/upstream-client/client-reader';
 import type { ClientContext } from '~/bff/http/app-context';
 import type { PortalConfig } from '~/bff/core/config';
 import { readCookies } from '~/bff/core/cookies';
-import { getDeviceCookieName } from '~/bff/session/device-mark';
+import { getDeviceCookieName } from '~/bff/session/device-token';
 import { EDITION_COOKIE } from '~/bff/http/product-rule';
 import { getTargetPath, getTargetSearch } from '~/bff/http/request-target';
 import { isTrackingConsentPending } from '~/bff/session/tracking-consent';

@@ -127,10 +127,10 @@ export async function openPortalContext(options: PortalContextOptions): Promise<
     limit: (kind, key) => options.limits.consume(kind, key, scope),
     clearLimit: (kind, key) => options.limits.clear(kind, key),
     giveBackLimit: (kind, key) => options.limits.giveBack(kind, key),
-    asker: (phone) => {
+    requester: (phone) => {
       // Recorded here, because a limit may prevent the call that would name the phone.
       scope.phone = phone;
-      return calls.device.asker(phone);
+      return calls.device.requester(phone);
     },
     noteFailure: (error) => recordFailure(error, scope, res),
     hasChanged: () => scope.hasChanged,

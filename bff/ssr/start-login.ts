@@ -1,6 +1,6 @@
 import type { PendingWatchlistItem, PortalContext, PendingWatchResult } from '~/bff/http/app-context';
 import { isPortalError } from '~/bff/core/errors';
-import { buildWatchlistBody, getWatchlistText } from '~/domain/platform/watch';
+import { buildWatchlistBody, getWatchlistText } from '~/domain/platform/watchlist';
 
 type LoginContext = Pick<PortalContext, 'session' | 'captchaSent' | 'upstream' | 'reportError'>;
 

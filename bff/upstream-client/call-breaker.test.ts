@@ -15,8 +15,9 @@ function breaker() {
     changes,
     pass: (ms: number) => void (nowMs += ms),
     /** Records failed attempts, by the given clients in turn. */
-    fail(times: number, askers: readonly string[]) {
-      for (let each = 0; each < times; each += 1) made.ended(CALL, askers[each % askers.length] ?? '', true);
+    fail(times: number, requesters: readonly string[]) {
+      for (let each = 0; each < times; each += 1)
+        made.ended(CALL, requesters[each % requesters.length] ?? '', true);
     },
   };
 }

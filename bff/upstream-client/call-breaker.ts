@@ -11,7 +11,7 @@ const WINDOW = 20;
 const WINDOW_MS = 30_000;
 /** Minimum number of faults, and of clients among them, before it may open. */
 const MIN_FAULTS = 6;
-const MIN_ASKERS = 3;
+const MIN_REQUESTERS = 3;
 const FAULT_SHARE = 0.5;
 /** While the breaker is open, one attempt passes in each such interval, so that pages recover within two seconds after the upstream. */
 export const TRIAL_INTERVAL_MS = 1_000;
@@ -20,7 +20,7 @@ const FORGET_MS = 30_000;
 
 interface Attempt {
   atMs: number;
-  asker: string;
+  requester: string;
   isFault: boolean;
 }
 
@@ -33,7 +33,7 @@ interface CallState {
 export interface CallBreaker {
   /** Whether an attempt may be made now; counts as the trial of this second when the breaker is open. */
   mayTry(call: string): boolean;
-  /** Records the outcome of an attempt. `asker`: account, else address. */
+  /** Records the outcome of an attempt. `requester`: account, else address. */
   ended(call: string, requester: string, isFault: boolean): void;
   /** Calls whose breaker is open now. */
   open(): string[];
@@ -63,10 +63,10 @@ export function createCallBreaker({
   function isFailing(state: CallState): boolean {
     const attempts = state.attempts.filter(({ atMs }) => nowMs() - atMs < WINDOW_MS);
     const faults = attempts.filter(({ isFault }) => isFault);
-    const askers = new Set(faults.map(({ asker: requester }) => requester));
+    const requesters = new Set(faults.map(({ requester }) => requester));
     return (
       faults.length >= MIN_FAULTS &&
-      askers.size >= MIN_ASKERS &&
+      requesters.size >= MIN_REQUESTERS &&
       faults.length >= attempts.length * FAULT_SHARE
     );
   }
@@ -92,7 +92,7 @@ export function createCallBreaker({
         if (!isFault) turn(call, state, false);
         return;
       }
-      state.attempts.push({ atMs: nowMs(), asker: requester, isFault });
+      state.attempts.push({ atMs: nowMs(), requester, isFault });
       if (state.attempts.length > WINDOW) state.attempts.shift();
       if (isFault && isFailing(state)) turn(call, state, true);
     },

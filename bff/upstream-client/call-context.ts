@@ -3,7 +3,7 @@ import type { CallBreaker } from '~/bff/upstream-client/call-breaker';
 import type { RequestSession } from '~/bff/session/session';
 import type { ClientContext } from '~/bff/http/app-context';
 import type { ClientReader } from '~/bff/upstream-client/client-reader';
-import type { DeviceToken } from '~/bff/session/device-mark';
+import type { DeviceToken } from '~/bff/session/device-token';
 import type { GsHeaderSettings } from '~/bff/upstream-client/gs-headers';
 import type { RequestScope, SharedReply, UpstreamCallRecord } from '~/bff/http/request-scope';
 import type { RequestDeadline } from '~/bff/http/request-deadline';

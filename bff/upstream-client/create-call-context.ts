@@ -10,7 +10,7 @@ import { createCallBreaker } from '~/bff/upstream-client/call-breaker';
 import type { PortalConfig } from '~/bff/core/config';
 import { readCookies } from '~/bff/core/cookies';
 import { createSharedCalls } from '~/bff/upstream-client/dedupe';
-import { DEVICE_TTL_MS, openDeviceToken } from '~/bff/session/device-mark';
+import { DEVICE_TTL_MS, openDeviceToken } from '~/bff/session/device-token';
 import { isPortalError } from '~/bff/core/errors';
 import { createGuestReads } from '~/bff/upstream-client/guest-reads';
 import { createReplyDeduplicator } from '~/bff/upstream-client/reply-deduplicator';
@@ -45,7 +45,7 @@ type CallConfig = Pick<
   | 'upstreamConnections'
   | 'upstreamTimeoutMs'
   | 'trustedProxies'
-  | 'guestReadsMs'
+  | 'guestCacheTtlMs'
   | 'isDevOrTest'
 >;
 
@@ -80,7 +80,7 @@ export function createCallServices(
     sharedCalls,
     breaker: createCallBreaker({ onChange: onBreaker }),
     sameBytes: createReplyDeduplicator(),
-    guestReads: createGuestReads({ keptMs: config.guestReadsMs }),
+    guestReads: createGuestReads({ keptMs: config.guestCacheTtlMs }),
     keptPages,
     async dropSession(change, sessionId) {
       drop(change, sessionId);

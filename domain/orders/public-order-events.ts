@@ -45,7 +45,7 @@ export interface PlacedEvent extends OrderEventTime<'placed'> {
 
 /**
  * Approval of outgoing money by two persons: a bank statement row that one operator imported and another
- * registered, or a request that a second operator confirmed. With `OPS_SECOND_PERSON=off` one operator is enough.
+ * registered, or a request that a second operator confirmed. With `OPS_DUAL_CONTROL=off` one operator is enough.
  * `id`: row, request, operator.
  */
 export interface PayoutApproval {

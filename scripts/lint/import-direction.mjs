@@ -14,7 +14,7 @@
  */
 const layers = {
   upstream: [
-    ...['films', 'core'],
+    ...['videos', 'core'],
     // Business modules. A module imports the indexes of modules before it; docs/architecture.md draws which.
     ...[
       ...['identity', 'orders-core', 'order-checks', 'funds', 'events', 'public-orders', 'private-orders'],

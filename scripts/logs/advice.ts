@@ -18,7 +18,7 @@ const SOME = 5;
 /** Sent codes per used code from which code sending is considered abused, as in the alert CodesAsked. */
 const CODES_FOR_ONE = 5;
 const OTHERS_SILENT =
-  'an external service did not respond: docs/runbook/alerts.md, OthersSilent, shows which';
+  'an external service did not respond: docs/runbook/alerts.md, ExternalServiceTimeouts, shows which';
 const NO_CONNECTION =
   'no free connection, or a lock held by another session: docs/runbook/alerts.md, ConnectionsUsedUp, finds the holder';
 
@@ -26,7 +26,7 @@ const OF_KIND: Readonly<Record<string, string>> = {
   UpstreamTimeoutError:
     'a call timed out: see its line below; without an upstream line next to it the call was not received or is still running',
   UpstreamNetworkError:
-    'connection refused or reset, or a reply that breaks the contract: a line upstream-shape names the fields; check GET /readyz of the upstream',
+    'connection refused or reset, or a reply that breaks the contract: a line upstream-contract-violation names the fields; check GET /readyz of the upstream',
   UpstreamServerError:
     'the upstream returned 5xx: its line "call failed" with this id shows the cause; without that line a load balancer gave up',
   UpstreamStatusError: 'the upstream does not have this path or method: npm run contract -- --origin URL',

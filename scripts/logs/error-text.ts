@@ -15,7 +15,7 @@ const OF_THE_DATABASE = /\b(?:55P03|53300)\b|timeout exceeded when trying to con
 /** Formats the error of a line: its code and its text; '' for a line without one. */
 export function formatErrorText(line: LogLine): string {
   // A reply that violates the contract: the call and the position.
-  if (line.event === 'upstream-shape')
+  if (line.event === 'upstream-contract-violation')
     return `${getTextField(line, 'call')}: ${getTextField(line, 'at')}`.slice(0, MAX_CHARACTERS);
   const { err, error = err } = line.fields;
   const { code, kind, type, text, cause } = getFields(error);

@@ -109,7 +109,7 @@ export const PORTAL: readonly FileMutations[] = [
   {
     file: 'bff/upstream-client/call-breaker.ts',
     test: 'bff/upstream-client/call-breaker.test.ts',
-    rules: [['one person alone does not open a breaker', 'askers.size >= MIN_ASKERS &&', '']],
+    rules: [['one person alone does not open a breaker', 'requesters.size >= MIN_ASKERS &&', '']],
   },
   {
     file: 'bff/upstream-client/upstream-url.ts',

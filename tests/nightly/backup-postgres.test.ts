@@ -13,7 +13,7 @@ import { listReferencedFiles } from '~/upstream/core/db/backup/file-store';
 import { makeBackup } from '~/upstream/core/db/backup/make-backup';
 import { readManifest } from '~/upstream/core/db/backup/manifest';
 import { runProgram } from '~/upstream/core/db/backup/programs';
-import { verifyBackup } from '~/upstream/core/db/backup/read-back';
+import { verifyBackup } from '~/upstream/core/db/backup/verify-backup';
 import { restoreBackup } from '~/upstream/core/db/backup/restore-backup';
 import {
   BACKUP_INSTANT,

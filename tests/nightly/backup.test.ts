@@ -8,7 +8,7 @@ import { openFolderFiles } from '~/upstream/core/db/backup/file-store';
 import { makeBackup, type BackupSource } from '~/upstream/core/db/backup/make-backup';
 import { readManifest } from '~/upstream/core/db/backup/manifest';
 import { findProgram } from '~/upstream/core/db/backup/programs';
-import { compareWithManifest } from '~/upstream/core/db/backup/read-back';
+import { compareWithManifest } from '~/upstream/core/db/backup/verify-backup';
 import { restoreBackup } from '~/upstream/core/db/backup/restore-backup';
 import { diffTableSums } from '~/upstream/core/db/backup/table-sums';
 import { expectAllRestored, fillBackupWorld } from '~/upstream/core/db/backup/testing/backup-world';

@@ -47,7 +47,7 @@ const test = shared.extend<object, { partner: string; portal: PortalProcess }>({
         logFile: '.cache/reports/e2e-carrier-portal.log',
         environment: {
           ...{ GSAPI_ORIGIN: upstream, API_ORIGIN: upstream, ONE_TAP_SDK_URL: SDK },
-          ...{ CROSS_DOMAIN_ORIGINS: partner, LOGIN_MARKER_SALT: SALT, GUEST_READS_MS: '0' },
+          ...{ CROSS_DOMAIN_ORIGINS: partner, LOGIN_MARKER_SALT: SALT, GUEST_CACHE_TTL_MS: '0' },
           HOME_GRAYSCALE: 'true',
         },
       });

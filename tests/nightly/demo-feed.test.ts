@@ -125,7 +125,7 @@ describeOnEachDatabase('database without the seed', { content: 'migrated' }, (op
     await db
       .insertInto('trading_days')
       .values(['2026-11-13', '2027-03-12'].map((date) => ({ date })))
-      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     await addCompany(db);
     await addPublicFund(db, IMPORTED, {});

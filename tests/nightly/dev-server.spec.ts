@@ -8,7 +8,7 @@ import { postLogin } from '~/tests/fixtures/world';
 const LOG_FILE = '.cache/reports/dev-portal.log';
 /** As in `npm run dev`: the sources through Vite. */
 const COMMAND = ['--import', 'tsx', 'scripts/dev.ts'];
-const PAGES = ['/', '/wealth/fund-library', '/wealth/user', '/wealth/user/setting', '/wealth/parts'];
+const PAGES = ['/', '/wealth/fund-library', '/wealth/user', '/wealth/user/setting', '/wealth/gallery'];
 
 /** Lines of the log, one for each request that has one. */
 const readRequests = (): string[] =>

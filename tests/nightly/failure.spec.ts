@@ -28,7 +28,7 @@ test.beforeAll(async () => {
       API_ORIGIN: relay.origin,
       PAGE_CACHE: 'false',
       // Every page calls upstream: replies cached for guests would hide the failure.
-      GUEST_READS_MS: '0',
+      GUEST_CACHE_TTL_MS: '0',
     },
   });
 });

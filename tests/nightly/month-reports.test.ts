@@ -7,7 +7,7 @@ import { monthReports as contract, type MonthReportContent } from '~/contract/mo
 import { toBig } from '~/domain/figures/money';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
-import { checkDocument } from '~/upstream/modules/documents/papers/check';
+import { checkDocument } from '~/upstream/modules/documents/check-document/check';
 import { files } from '~/upstream/modules/documents/store';
 import type { Account } from '~/upstream/core/service-context';
 import { holdings } from '~/upstream/modules/holdings/holdings';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeBackup, type BackupSource } from '~/upstream/core/db/backup/make-backup';
 import { readManifest } from '~/upstream/core/db/backup/manifest';
-import { verifyBackup } from '~/upstream/core/db/backup/read-back';
+import { verifyBackup } from '~/upstream/core/db/backup/verify-backup';
 import { restoreBackup } from '~/upstream/core/db/backup/restore-backup';
 import { openDatabase } from '~/upstream/core/db/open';
 import { lendDatabase } from '~/upstream/core/db/testing/pooled-database';

@@ -12,7 +12,7 @@ const elsewhere = new Set([
   ...(await listAreaPaths([...VISUAL_CHECK_AREAS.privateLife, ...VISUAL_CHECK_AREAS.publicTrade])),
   // Not real pages, the component gallery (checked by its screenshots), and a file and a portal that need a name in
   // their URLs.
-  ...['/*', '/wealth/parts', '/wealth/user/detail/file-view', '/wealth/cross-domain'],
+  ...['/*', '/wealth/gallery', '/wealth/user/detail/file-view', '/wealth/cross-domain'],
 ]);
 const paths = (await listAreaPaths([''])).filter((path) => !elsewhere.has(path));
 

@@ -59,8 +59,8 @@ export async function recordDataAccess(
     const rows = await trx
       .insertInto('looks')
       .values(people.map((account_id) => ({ account_id, ...shared })))
-      .onConflict((createConflictRefusal) =>
-        createConflictRefusal
+      .onConflict((conflict) =>
+        conflict
           .columns(['account_id', 'role', 'viewer_id', 'day', 'page', 'reason'])
           .doUpdateSet({ count: sql`looks.count + 1`, last_at: sql`excluded.last_at` }),
       )

@@ -136,8 +136,8 @@ async function countUp(db: Kysely<Database>, { table, key, day }: Counter, most:
   const counted = await db
     .insertInto('anonymous_row_counts')
     .values({ table_name: table, counted_by: key, day, rows_added: 1 })
-    .onConflict((createConflictRefusal) =>
-      createConflictRefusal
+    .onConflict((conflict) =>
+      conflict
         .columns(['table_name', 'day', 'counted_by'])
         .doUpdateSet((row) => ({ rows_added: row('anonymous_row_counts.rows_added', '+', 1) }))
         .where('anonymous_row_counts.rows_added', '<', most),

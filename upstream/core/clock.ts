@@ -33,7 +33,7 @@ export async function openClock(
     await db
       .insertInto('service_state')
       .values({ key: KEY, ...row })
-      .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doUpdateSet(row))
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
       .execute();
     movedMs = ms;
   };

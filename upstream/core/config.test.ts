@@ -45,6 +45,8 @@ describe('upstream settings', () => {
   it.each([
     ['DESK_PORT', 'CONSOLE_PORT', '4100'],
     ['DESK_HOST', 'CONSOLE_HOST', '0.0.0.0'],
+    ['FILMS_DIR', 'VIDEOS_DIR', '/srv/films'],
+    ['OPS_SECOND_PERSON', 'OPS_DUAL_CONTROL', 'on'],
   ])('refuse the former name %s and name %s instead', (former, current, value) => {
     expect(() => readConfig({ [former]: value })).toThrow(`${former}: is now called ${current}`);
     expect(() => readConfig({ [former]: value, LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL: /);

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { listRenamedSettings } from '~/domain/shared/renamed-settings';
 import { TEST_SCRYPT_COST, MIN_SCRYPT_COST } from '~/upstream/core/db/password';
 
 /** Twice the time deploy/nginx-upstreams.conf keeps an idle connection. */
@@ -44,7 +45,7 @@ const settingsSchema = z
       .optional(),
     FILES_S3_REGION: z.string().min(1).default('us-east-1'),
     /** Folder of the videos of talks and lessons. */
-    FILMS_DIR: z.string().min(1).default('upstream/films'),
+    VIDEOS_DIR: z.string().min(1).default('upstream/videos'),
     /** clamd that scans every upload; unset: only the test file is detected. */
     CLAMD_URL: z
       .url({ protocol: /^tcp$/, hostname: /^.+$/, error: 'must look like tcp://host:3310' })
@@ -56,7 +57,7 @@ const settingsSchema = z
     /**
      * Whether payments out, levels, terms and operators need a second operator. Unset: on, except in APP_ENV test.
      */
-    OPS_SECOND_PERSON: z.enum(['on', 'off']).optional(),
+    OPS_DUAL_CONTROL: z.enum(['on', 'off']).optional(),
     /** Port of the operators' web console; unset: no console. 0 selects a free port. */
     CONSOLE_PORT: z.coerce.number().int().min(0).max(65535).optional(),
     CONSOLE_HOST: z.string().min(1).default('127.0.0.1'),
@@ -116,8 +117,8 @@ const settingsSchema = z
       PASSWORD_COST >= MIN_SCRYPT_COST || ['dev', 'test'].includes(APP_ENV),
     { path: ['PASSWORD_COST'], message: `must be at least ${MIN_SCRYPT_COST} when APP_ENV is pre or prod` },
   )
-  .refine((settings) => settings.OPS_SECOND_PERSON !== 'off' || ['dev', 'test'].includes(settings.APP_ENV), {
-    path: ['OPS_SECOND_PERSON'],
+  .refine((settings) => settings.OPS_DUAL_CONTROL !== 'off' || ['dev', 'test'].includes(settings.APP_ENV), {
+    path: ['OPS_DUAL_CONTROL'],
     message: 'must not be off when APP_ENV is pre or prod: payouts need two operators',
   })
   .refine(
@@ -169,11 +170,11 @@ export interface UpstreamConfig {
   filesDir: string;
   /** Object store that holds the files instead of `filesDir`. */
   filesS3: { url: string; region: string } | null;
-  filmsDir: string;
+  videosDir: string;
   clamdUrl: string | undefined;
   opsToken: string | undefined;
   /** Payments out, levels, terms and operators need a second operator. */
-  isSecondPersonOn: boolean;
+  isDualControlOn: boolean;
   /** Address where the operators' web console listens; null: no console. */
   desk: { host: string; port: number } | null;
   metricsToken: string | undefined;
@@ -205,10 +206,12 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Former names of settings; a start with one would silently lack the setting. */
-const RENAMED_SETTINGS: Readonly<Record<string, string>> = {
+/** Former names of settings, with the current ones. */
+const RENAMED_SETTINGS = {
   DESK_PORT: 'CONSOLE_PORT',
   DESK_HOST: 'CONSOLE_HOST',
+  FILMS_DIR: 'VIDEOS_DIR',
+  OPS_SECOND_PERSON: 'OPS_DUAL_CONTROL',
 };
 
 /** Reads the settings of the upstream service. Treats empty values as absent. Throws ConfigError. */
@@ -217,10 +220,10 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = settingsSchema.safeParse(given);
-  const renamed = Object.entries(RENAMED_SETTINGS).filter(([name]) => name in given);
+  const renamed = listRenamedSettings(given, RENAMED_SETTINGS);
   if (!parsed.success || renamed.length > 0) {
     const lines = [
-      ...renamed.map(([name, current]) => `  ${name}: is now called ${current}`),
+      ...renamed.map((line) => `  ${line}`),
       ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
     ];
     throw new ConfigError(`Invalid settings of the upstream service:\n${lines.join('\n')}`);
@@ -239,10 +242,10 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
       settings.FILES_S3_URL === undefined
         ? null
         : { url: settings.FILES_S3_URL, region: settings.FILES_S3_REGION },
-    filmsDir: settings.FILMS_DIR,
+    videosDir: settings.VIDEOS_DIR,
     clamdUrl: settings.CLAMD_URL,
     opsToken: settings.OPS_TOKEN,
-    isSecondPersonOn: (settings.OPS_SECOND_PERSON ?? (settings.APP_ENV === 'test' ? 'off' : 'on')) === 'on',
+    isDualControlOn: (settings.OPS_DUAL_CONTROL ?? (settings.APP_ENV === 'test' ? 'off' : 'on')) === 'on',
     desk:
       settings.CONSOLE_PORT === undefined
         ? null

@@ -55,9 +55,9 @@ async function getValue(line: string): Promise<number> {
 
 describe('upstream metrics', () => {
   it('count logins refused by the password queue, and running and waiting ones', async () => {
-    const refused = 'upstream_fair_queue_refused_total{work="passwords",asker="stranger"}';
+    const refused = 'upstream_fair_queue_refused_total{work="passwords",requester="stranger"}';
     // All files of one process share these counters.
-    const uploads = 'upstream_fair_queue_refused_total{work="uploads",asker="owner"}';
+    const uploads = 'upstream_fair_queue_refused_total{work="uploads",requester="owner"}';
     const [before, uploadsBefore] = [await getValue(refused), await getValue(uploads)];
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
@@ -106,7 +106,7 @@ describe('upstream metrics', () => {
       Promise.all(
         ['bank', 'face', 'object_store'].flatMap((name) =>
           ['answered', 'silent'].map((outcome) =>
-            getValue(`upstream_others_total{of="${name}",outcome="${outcome}"}`),
+            getValue(`upstream_external_calls_total{of="${name}",outcome="${outcome}"}`),
           ),
         ),
       );

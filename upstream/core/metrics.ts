@@ -23,7 +23,7 @@ export const watchProcess = set.watchProcess;
 const refused = set.counter(
   'upstream_fair_queue_refused_total',
   'Expensive work refused because its queue was full',
-  { work: QUEUED_WORK, asker: ['owner', 'stranger'] },
+  { work: QUEUED_WORK, requester: ['owner', 'stranger'] },
 );
 const running = set.gauge('upstream_fair_queue_running', 'Expensive work in progress', {
   work: QUEUED_WORK,
@@ -49,7 +49,7 @@ export const mailAttempts = set.counter('upstream_mails_total', 'Attempts to sen
 const OTHERS = ['bank', 'identity', 'bank_card', 'face', 'certificates', 'scanner', 'object_store'] as const;
 export type ExternalService = (typeof OTHERS)[number];
 const othersAsked = set.counter(
-  'upstream_others_total',
+  'upstream_external_calls_total',
   'Requests to external services: `answered`, or `silent` without a response',
   { of: OTHERS, outcome: ['answered', 'silent'] },
 );
@@ -71,7 +71,7 @@ export const createQueueMeter = (work: QueuedWork): QueueMeter => ({
     running.set({ work }, runningNow);
     waiting.set({ work }, waitingNow);
   },
-  refused: ({ isOwner }) => refused.inc({ work, asker: isOwner ? 'owner' : 'stranger' }),
+  refused: ({ isOwner }) => refused.inc({ work, requester: isOwner ? 'owner' : 'stranger' }),
 });
 
 /** Results of parsing uploads. The process answers the first three; the others end it. */

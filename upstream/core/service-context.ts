@@ -8,7 +8,7 @@ import type { Scanner } from '~/upstream/core/files/scan';
 import type { CopyStore } from '~/upstream/core/files/copies';
 import type { FileStore } from '~/upstream/core/files/store';
 import type { MailTransport } from '~/upstream/core/mail/transport';
-import type { DocumentSigner } from '~/upstream/core/signing/paper-signer';
+import type { DocumentSigner } from '~/upstream/core/signing/document-signer';
 import type { Caller } from '~/upstream/core/http/caller';
 import type { CarrierVerifier } from '~/upstream/core/external-services/carrier';
 import type { Bank } from '~/upstream/core/external-services/bank';

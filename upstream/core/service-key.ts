@@ -29,7 +29,7 @@ async function readKey(db: Kysely<Database>, name: string, at: string): Promise<
   await db
     .insertInto('service_state')
     .values({ key: name, value, updated_at: at })
-    .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   const row = await db
     .selectFrom('service_state')

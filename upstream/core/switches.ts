@@ -67,7 +67,7 @@ export async function setSwitch(
   await trx
     .insertInto('deploy_config')
     .values({ key: KEY, value: first })
-    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doNothing())
+    .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
   await trx.selectFrom('deploy_config').select('key').where('key', '=', KEY).forUpdate().execute();
   if ((await isSwitchOpen(trx, name)) === isOpen) return;

@@ -35,7 +35,7 @@ export async function advanceDemoWorld(context: ServiceContext, signal?: AbortSi
   await db
     .insertInto('service_state')
     .values({ key: KEY, ...row })
-    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
   log.info({ report, privatePoints, nights }, 'demo data extended');
   return true;

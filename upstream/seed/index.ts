@@ -87,7 +87,7 @@ async function addLater(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('quiz_versions')
     .values(buildQuizVersionRows())
-    .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
@@ -96,7 +96,7 @@ async function writeMarker(db: Kysely<Database>, isDone: boolean): Promise<void>
   await db
     .insertInto('deploy_config')
     .values({ key: MARKER, value })
-    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doUpdateSet({ value }))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute();
 }
 

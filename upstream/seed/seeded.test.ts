@@ -19,7 +19,7 @@ describe('seeded embedded database', () => {
     const first = await openSeededDatabase({ dataDir: folder.dataDir, onProgress });
     expect(await loadSeedState(first.db)).toBe('done');
     // The ledger balances, whether accounts are checked in batches of three or all together.
-    const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
+    const config = readConfig({ APP_ENV: 'test', OPS_DUAL_CONTROL: 'on' });
     const context = { db: first.db, config, now: () => new Date(`${SEED_AS_OF}T23:00:00+08:00`) };
     const whole = await checkLedger(context);
     expect(whole).toMatchObject({ differences: [], is_whole: true });

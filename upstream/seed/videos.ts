@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import films from '~/upstream/films/films.json' with { type: 'json' };
+import videos from '~/upstream/videos/videos.json' with { type: 'json' };
 import type { World } from '~/upstream/seed/world';
 
 const videosSchema = z.record(
@@ -18,7 +18,7 @@ const videosSchema = z.record(
       .min(1),
   }),
 );
-const VIDEOS = videosSchema.parse(films);
+const VIDEOS = videosSchema.parse(videos);
 
 interface SeedVideo {
   id: string;

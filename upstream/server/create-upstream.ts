@@ -37,7 +37,7 @@ import { unavailableBank, type Bank } from '~/upstream/core/external-services/ba
 import { createReferenceBank } from '~/upstream/modules/orders-core';
 import { createStateMetrics } from '~/upstream/server/state-metrics';
 import { openSpans, type UpstreamSpans } from '~/upstream/core/spans';
-import { createConfiguredSigner, type DocumentSigner } from '~/upstream/core/signing/paper-signer';
+import { createConfiguredSigner, type DocumentSigner } from '~/upstream/core/signing/document-signer';
 import { unavailableCheckers, type Checkers } from '~/upstream/core/external-services/checkers';
 import { adoptGuestData } from '~/upstream/modules/content';
 import { referenceCheckers } from '~/upstream/modules/identity';

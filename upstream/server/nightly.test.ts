@@ -52,7 +52,7 @@ describeOnEachDatabase('nightly settlement', { content: 'migrated' }, (opened) =
     const later = await sold({ confirm_days: 1, arrival_days: 3 });
     const at = (instant: string) => ({
       ...withClockAt(world.context, instant),
-      config: readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' }),
+      config: readConfig({ APP_ENV: 'test', OPS_DUAL_CONTROL: 'on' }),
     });
     const getStatus = async ({ order }: { order: string }) =>
       (await db.selectFrom('public_orders').select('status').where('id', '=', order).executeTakeFirst())

@@ -53,7 +53,7 @@ export async function settleTonight(context: ServiceContext): Promise<boolean> {
   await context.db
     .insertInto('service_state')
     .values({ key: KEY, ...row })
-    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
   context.log.info({ report, unpriced }, 'settled');
   return true;
@@ -84,7 +84,7 @@ export async function settleSameDay(context: ServiceContext): Promise<readonly s
   await context.db
     .insertInto('service_state')
     .values({ key: SAME_DAY_KEY, ...row })
-    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
   return funds;
 }

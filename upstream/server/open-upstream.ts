@@ -19,7 +19,7 @@ import { openSecurityLog } from '~/upstream/core/security';
 import { createContext, createUpstream } from '~/upstream/server/create-upstream';
 import { completePayments } from '~/upstream/modules/public-orders';
 import { startDataCopyWorker } from '~/upstream/modules/customers';
-import { createConfiguredSigner } from '~/upstream/core/signing/paper-signer';
+import { createConfiguredSigner } from '~/upstream/core/signing/document-signer';
 import { openSpans } from '~/upstream/core/spans';
 
 /** Longer than the idle time of the portal's pooled connections, so that no call is sent on a closing socket. */
@@ -108,7 +108,7 @@ export async function openUpstream(
   watchProcess();
   const server = createServer(createUpstream(options));
   const port = await listen(server, config);
-  if (!config.isSecondPersonOn) log.warn('dual control is off: OPS_SECOND_PERSON');
+  if (!config.isDualControlOn) log.warn('dual control is off: OPS_DUAL_CONTROL');
   const takeBack =
     token !== null && isDeveloperMachine(config)
       ? await writeOpsAddressFile(config.dataDir, { port, token })

@@ -3,7 +3,7 @@ import '~/app/features/figures/figure-link.css';
 import type { FigureKey } from '~/app/features/figures/figure-texts';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
-import { createLazySection } from '~/app/ui/lazy-part';
+import { createLazySection } from '~/app/ui/lazy-section';
 import { Link } from '~/app/ui/link';
 import type { FigureSpan } from '~/domain/figures/figure-derivation';
 

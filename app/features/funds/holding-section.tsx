@@ -19,7 +19,7 @@ export function HoldingResultsSection({ held, about }: { held: HoldingResultsVie
     <Section
       title="历史持有收益"
       id="held"
-      more={{ to: paths.falls(edition, { ...about }), label: '回撤与持有体验' }}
+      more={{ to: paths.drawdowns(edition, { ...about }), label: '回撤与持有体验' }}
       footNote={
         <>
           取 <span className="whitespace-nowrap">{held.start}</span> 至{' '}

@@ -1,7 +1,7 @@
 import { Sparkline } from '~/app/charts/sparkline';
 import { Link } from '~/app/ui/link';
 import type { FundRow } from '~/app/features/lists/fund-row';
-import { FundRowFigures, FundRowHead } from '~/app/features/lists/fund-row-parts';
+import { FundRowFigures, FundRowHead } from '~/app/features/lists/fund-row-figures';
 
 /** A row of a fund list with open figures. Plain markup without hooks, because a page has fifty rows. */
 export function FundRowItem({ row }: { row: FundRow }) {

@@ -6,7 +6,7 @@ import type { Returns } from '~/contract/shared';
 import { buildSparkline, type SparklineModel } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/features/figures/figure-formats';
-import type { WatchlistTarget } from '~/domain/platform/watch';
+import type { WatchlistTarget } from '~/domain/platform/watchlist';
 import { buildFiledFacts, type FiledFacts } from '~/app/features/lists/filed-facts';
 import { buildFundColumns, type FigureKey, type FundColumn } from '~/app/features/lists/fund-columns';
 import { formatSevenDayLabel } from '~/app/features/lists/fund-row';

@@ -1,7 +1,7 @@
 import '~/app/features/lists/filed-row.css';
 import '~/app/features/lists/search-rows.css';
 import { StarForm } from '~/app/features/lists/star-form';
-import type { StarOverrides } from '~/app/features/lists/star-marks';
+import type { StarOverrides } from '~/app/features/lists/star-overrides';
 import { useStars } from '~/app/features/lists/use-stars';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { CardList } from '~/app/ui/card';

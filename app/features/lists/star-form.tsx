@@ -2,8 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { paths } from '~/app/paths';
 import type { Edition } from '~/domain/platform/edition';
 import { Icon } from '~/app/ui/icon';
-import type { WatchlistTarget } from '~/domain/platform/watch';
-import type { StarOverrides } from '~/app/features/lists/star-marks';
+import type { WatchlistTarget } from '~/domain/platform/watchlist';
+import type { StarOverrides } from '~/app/features/lists/star-overrides';
 
 interface StarFormProps extends WatchlistTarget {
   name: string;

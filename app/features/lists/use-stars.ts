@@ -1,7 +1,7 @@
 import { useMemo, useState, type FormEvent } from 'react';
 import { useShell } from '~/app/route-kit/shell-data';
 import { openLoginModal } from '~/app/store/store';
-import { createStarOverrides, type StarOverrides } from '~/app/features/lists/star-marks';
+import { createStarOverrides, type StarOverrides } from '~/app/features/lists/star-overrides';
 
 export interface Stars {
   marks: StarOverrides;

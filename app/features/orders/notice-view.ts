@@ -46,7 +46,7 @@ export function buildNoticePath(
     case 'fund_alert':
       return paths.publicFund(edition, subjectId);
     case 'adviser_view':
-      return adviserPaths.looks(edition);
+      return adviserPaths.accessLog(edition);
     case 'meeting':
       return paths.appointment(edition);
     case 'private_alert':

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { servicePaths } from '~/app/paths/service';
 import { leaveOncePerWindow } from '~/app/platform/leave-once';
-import { createLazySection } from '~/app/ui/lazy-part';
+import { createLazySection } from '~/app/ui/lazy-section';
 import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import type { CrossDomainPopupProps } from '~/app/features/person/cross-domain-popup';
 import { Link } from '~/app/ui/link';

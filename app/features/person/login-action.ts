@@ -64,7 +64,7 @@ const byAddress = ({ address }: Pick<PortalContext, 'address'>) => [['proof-addr
 
 /** Key of a phone and the party trying its password, so that attempts of others do not count. */
 const triedBy = async (context: PortalContext, phone: string): Promise<string> =>
-  `${phone}|${await context.asker(phone)}`;
+  `${phone}|${await context.requester(phone)}`;
 
 /**
  * Starts the session, performs the action requested before the login, and returns to the previous page with 登录成功

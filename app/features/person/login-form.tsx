@@ -5,7 +5,7 @@ import { useEffect, useId, type ReactNode } from 'react';
 import { paths } from '~/app/paths';
 import { useStore } from '~/app/store/store';
 import { INVITATION_PARAMS, type Invitation } from '~/domain/platform/invitation';
-import type { WatchlistTarget } from '~/domain/platform/watch';
+import type { WatchlistTarget } from '~/domain/platform/watchlist';
 import { readLoginPhone, stageLoginPhone } from '~/app/platform/login-memory';
 import {
   CheckField,

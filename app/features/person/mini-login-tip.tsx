@@ -6,7 +6,7 @@ import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
 import { Button } from '~/app/ui/button';
 import type { Edition } from '~/domain/platform/edition';
-import type { WatchlistTarget } from '~/domain/platform/watch';
+import type { WatchlistTarget } from '~/domain/platform/watchlist';
 
 interface MiniLoginTipProps {
   /** Page to return to, as an address with its origin; the current page by default. */

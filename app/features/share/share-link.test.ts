@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { initialState, updateSlice, useStore } from '~/app/store/store';
 import { DEFAULT_SHARE_TEXT } from '~/domain/platform/share';
 import { getSharePath } from '~/app/features/share/share-link';
-import { setShellShareHandler } from '~/app/platform/share-way';
+import { setShellShareHandler } from '~/app/platform/shell-share';
 
 const share = vi.fn<(card: { title: string; text: string; url: string }) => Promise<void>>();
 const shared = () => share.mock.calls.at(-1)![0];

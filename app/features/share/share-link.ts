@@ -1,5 +1,5 @@
 import { copyText } from '~/app/platform/copy-text';
-import { shareByShell } from '~/app/platform/share-way';
+import { shareByShell } from '~/app/platform/shell-share';
 import { useStore } from '~/app/store/store';
 import { showToast } from '~/app/ui/toast';
 import { paths } from '~/app/paths';

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from '@remix-run/react';
 import { getFooterType } from '~/domain/platform/footer';
 import { Footer } from '~/app/shell/footer';
 import { commonHeader } from '~/app/shell/header';
-import { createLayoutExports } from '~/app/shell/layout-parts';
+import { createLayoutExports } from '~/app/shell/layout-exports';
 
 export const handle = { layout: 'home' };
 export { buildErrorMeta as meta } from '~/app/ui/error-page';

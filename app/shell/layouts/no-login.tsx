@@ -1,5 +1,5 @@
 import { commonHeader } from '~/app/shell/header';
-import { createLayoutExports } from '~/app/shell/layout-parts';
+import { createLayoutExports } from '~/app/shell/layout-exports';
 
 export const handle = { layout: 'no-login' };
 export { buildErrorMeta as meta } from '~/app/ui/error-page';

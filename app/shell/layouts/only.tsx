@@ -1,4 +1,4 @@
-import { createLayoutExports } from '~/app/shell/layout-parts';
+import { createLayoutExports } from '~/app/shell/layout-exports';
 
 export const handle = { layout: 'only' };
 export { buildErrorMeta as meta } from '~/app/ui/error-page';

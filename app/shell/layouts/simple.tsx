@@ -1,4 +1,4 @@
-import { createLayoutExports } from '~/app/shell/layout-parts';
+import { createLayoutExports } from '~/app/shell/layout-exports';
 import { titledHeader } from '~/app/shell/titled-header';
 
 export const handle = { layout: 'simple' };

@@ -1,5 +1,5 @@
 import { commonHeader } from '~/app/shell/header';
-import { createLayoutExports } from '~/app/shell/layout-parts';
+import { createLayoutExports } from '~/app/shell/layout-exports';
 
 export const handle = { layout: 'tab-page' };
 export { buildErrorMeta as meta } from '~/app/ui/error-page';

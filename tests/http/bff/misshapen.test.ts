@@ -35,13 +35,13 @@ describe('result that violates the contract', () => {
     services.onMisshapen(scope, 'content.newsList', 'list');
     expect(scope.upstreamFaults).toBe(1);
     expect(JSON.parse(lines.at(-1) ?? '{}')).toMatchObject({
-      event: 'upstream-shape',
+      event: 'upstream-contract-violation',
       requestId: 'r-1',
       route: 'pages/info/feed',
       call: 'content.newsList',
       at: 'list',
     });
     const { text } = await services.metrics.expose();
-    expect(text).toContain('portal_upstream_misshapen_total{call="content.newsList"} 1');
+    expect(text).toContain('portal_upstream_contract_violations_total{call="content.newsList"} 1');
   });
 });

@@ -343,7 +343,7 @@ describe('messages and consents, without scripts', () => {
     expect(readers).toContainEqual(
       expect.objectContaining({ account_id: 'A10005', opened_at: expect.any(String) as string }),
     );
-    expect(await getText(mine, '/wealth/user/looks')).toContain('持有人公告的阅读情况');
+    expect(await getText(mine, '/wealth/user/access-log')).toContain('持有人公告的阅读情况');
     await postForm(mine, inbox, { intent: 'message', remove: message });
     expect(await getText(mine, inbox)).not.toMatch(button);
     // Not available to another person: neither the text nor the message.

@@ -16,7 +16,7 @@ let client: APIRequestContext;
 let phone: string;
 
 const WORKBENCH = '/wealth/adviser';
-const ACCESS_LOG = '/wealth/user/looks';
+const ACCESS_LOG = '/wealth/user/access-log';
 const API = '/api/v1/data/adviser';
 
 beforeAll(async () => {

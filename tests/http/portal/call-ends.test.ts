@@ -60,19 +60,19 @@ describe('state-changing call', () => {
       'refused because its first run has not ended: unknown',
       refused(CODES.stillRunning, null),
       { reason: 'in_progress', outcome: 'unknown', level: 'warn' },
-      `portal_upstream_open_total{call="${CALL}",state="unknown"} 1`,
+      `portal_upstream_unknown_outcomes_total{call="${CALL}",state="unknown"} 1`,
     ],
     [
       'without a response: unknown',
       { kind: 'reset' },
       { errorKind: 'UpstreamNetworkError', outcome: 'unknown', level: 'warn' },
-      `portal_upstream_open_total{call="${CALL}",state="unknown"} 2`,
+      `portal_upstream_unknown_outcomes_total{call="${CALL}",state="unknown"} 2`,
     ],
     [
       'that failed upstream: unknown',
       { kind: 'raw', status: 500, body: 'SQL error' },
       { errorKind: 'UpstreamServerError', outcome: 'unknown', level: 'warn' },
-      `portal_upstream_open_total{call="${CALL}",state="unknown"} 3`,
+      `portal_upstream_unknown_outcomes_total{call="${CALL}",state="unknown"} 3`,
     ],
   ])('%s', async (_what, scripted, says, counted) => {
     upstream.on(PATH, scripted);

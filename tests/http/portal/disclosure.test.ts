@@ -218,7 +218,7 @@ const getHistory = ({ product_id }: Fund): string[] => [
   `/wealth/figure.data?of=max_drawdown&kind=simu&id=${product_id}`,
   `/api/v1/data/product/simu/figure?product_id=${product_id}&of=sharpe`,
   `/api/v1/data/product/simu/falls?product_id=${product_id}`,
-  `/wealth/falls?kind=simu&id=${product_id}&bought_on=2025-03-03`,
+  `/wealth/drawdowns?kind=simu&id=${product_id}&bought_on=2025-03-03`,
 ];
 
 let visitors = 0;

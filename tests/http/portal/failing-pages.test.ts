@@ -39,7 +39,7 @@ beforeAll(async () => {
     environment: {
       PAGE_CACHE: 'false',
       // Every page calls upstream: replies cached for guests would hide the failure.
-      GUEST_READS_MS: '0',
+      GUEST_CACHE_TTL_MS: '0',
       TRUST_PROXY: '1',
       SESSION_SECRETS: SITE_SECRETS,
     },

@@ -70,7 +70,7 @@ const PRIVATE_FOR_ALL = [
   'pages/content/about/cross-domain.tsx',
   'pages/not-found.tsx',
   // Components without personal data, only in dev and test.
-  'pages/gallery/components/parts.tsx',
+  'pages/gallery/components/gallery.tsx',
   // Client information, only in dev and test.
   'pages/gallery/shell-diagnostics/shells.tsx',
   // A link to the next step, without personal data.

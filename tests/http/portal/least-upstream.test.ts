@@ -9,7 +9,7 @@ import { logInOn, PHONE_AGENT } from '~/tests/fixtures/site';
 // Every page of the route map with an upstream that sends only what the specification gives, in the allowed
 // spellings.
 const pair = usePortalPair({
-  environment: { PAGE_CACHE: 'false', GUEST_READS_MS: '0', TRUST_PROXY: '1' },
+  environment: { PAGE_CACHE: 'false', GUEST_CACHE_TTL_MS: '0', TRUST_PROXY: '1' },
 });
 const PHONE = '13800000001';
 const LOGIN = '/gsapi/auth/v1/tokens/gezi/login/password';

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OUTCOME_PATH_CALLS } from '~/app/route-kit/outcome-places';
+import { OUTCOME_PATH_CALLS } from '~/app/route-kit/outcome-paths';
 import { countDaysBetween, toShanghaiDay } from '~/domain/calendar/dates';
 import { calls, type CallId } from '~/contract';
 import type { IntentOutcome } from '~/contract/intents';

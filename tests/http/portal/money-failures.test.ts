@@ -24,7 +24,7 @@ beforeAll(async () => {
   relay = await startFaultRelay(site.upstreamOrigin);
   portal = await startPortal({
     upstreamOrigin: relay.origin,
-    environment: { PAGE_CACHE: 'false', GUEST_READS_MS: '0', TRUST_PROXY: '1' },
+    environment: { PAGE_CACHE: 'false', GUEST_CACHE_TTL_MS: '0', TRUST_PROXY: '1' },
   });
 });
 afterAll(async () => {

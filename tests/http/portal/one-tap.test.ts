@@ -16,7 +16,7 @@ const pair = usePortalPair({
     ONE_TAP_SDK_URL: SDK,
     ONE_TAP_ORIGINS: 'https://carrier.example.com',
     CARRIER_TERMS: 'telecom=https://terms.example.com/telecom',
-    GUEST_READS_MS: '0',
+    GUEST_CACHE_TTL_MS: '0',
   },
 });
 const ask = (path: string, agent = PHONE_AGENT) =>

@@ -60,7 +60,7 @@ beforeAll(async () => {
   vi.spyOn(performance, 'now').mockImplementation(() => realNow() + aheadMs);
   upstream = await startRecordingUpstream();
   const environment = {
-    ...{ SSR_CONCURRENCY: String(CONCURRENCY), PAGE_BUDGET_MS: String(BUDGET_MS), GUEST_READS_MS: '0' },
+    ...{ SSR_CONCURRENCY: String(CONCURRENCY), PAGE_BUDGET_MS: String(BUDGET_MS), GUEST_CACHE_TTL_MS: '0' },
     ...{ UPSTREAM_TIMEOUT_MS: '100000', PAGE_CACHE_TTL_MS: '1000', PAGE_CACHE_STALE_MS: String(CACHE_MS) },
   };
   portal = await startPortal({ upstreamOrigin: upstream.origin, build: site, environment });
@@ -110,7 +110,7 @@ const later = (share: number): void => void (aheadMs += BUDGET_MS * share);
 describe('slow upstream', () => {
   it('refuses guests first, then logged-in persons, then form posts: immediately, with the wait and a next step', async () => {
     await guests('/wealth/slow', CONCURRENCY);
-    expect(await metrics()).toContain(`portal_waiting_upstream ${CONCURRENCY}`);
+    expect(await metrics()).toContain(`portal_pages_waiting ${CONCURRENCY}`);
     await comesIn(look('/wealth/slow?visit=in'));
     later(0.21);
     const sent = upstream.of(SLOW).length;
@@ -133,7 +133,7 @@ describe('slow upstream', () => {
     expect(form.text).toContain('请返回上一页，在那里再次提交。');
     release();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
-    expect(await metrics()).toContain('portal_waiting_upstream 0');
+    expect(await metrics()).toContain('portal_pages_waiting 0');
     expect((await look('/wealth/slow?visit=after')).status).toBe(200);
   });
 
@@ -151,7 +151,7 @@ describe('slow upstream', () => {
     await guests('/wealth/beside', 3);
     later(0.21);
     await guests('/wealth/slow', CONCURRENCY);
-    expect(await metrics()).toContain(`portal_waiting_upstream ${CONCURRENCY + 3}`);
+    expect(await metrics()).toContain(`portal_pages_waiting ${CONCURRENCY + 3}`);
     await comesIn(look('/wealth/beside?visit=in'));
     await comesIn(look('/wealth/slow?visit=in-too'));
     later(0.21);
@@ -204,7 +204,7 @@ describe('browser calls with a slow upstream', () => {
 
   it('refuses guests first, then logged-in persons: immediately, without sending, with the wait; waiting calls are answered', async () => {
     await comesIn(...times(() => call(SLOW)));
-    expect(await metrics()).toContain(`portal_waiting_calls ${CONCURRENCY}`);
+    expect(await metrics()).toContain(`portal_browser_calls_waiting ${CONCURRENCY}`);
     later(0.19);
     await comesIn(call(SLOW));
     later(0.02);
@@ -220,7 +220,7 @@ describe('browser calls with a slow upstream', () => {
     expect((await call(SLOW, { cookie })).status).toBe(503);
     release();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
-    expect(await metrics()).toContain('portal_waiting_calls 0');
+    expect(await metrics()).toContain('portal_browser_calls_waiting 0');
     expect((await call(SLOW)).status).toBe(200);
   });
 
@@ -239,10 +239,10 @@ describe('browser calls with a slow upstream', () => {
   it('removes a client that leaves from the queue', async () => {
     const leaving = request(portal.origin + SLOW).on('error', () => undefined);
     leaving.end();
-    await expect.poll(metrics).toContain('portal_waiting_calls 1');
+    await expect.poll(metrics).toContain('portal_browser_calls_waiting 1');
     await expect.poll(() => held.length).toBe(1);
     leaving.destroy();
-    await expect.poll(metrics).toContain('portal_waiting_calls 0');
+    await expect.poll(metrics).toContain('portal_browser_calls_waiting 0');
     held.pop();
   });
 });

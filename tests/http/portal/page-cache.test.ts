@@ -4,7 +4,7 @@ import { createGate, type Gate } from '~/tests/fixtures/gate';
 import { startPortal, type RawRequestOptions, type TestPortal } from '~/tests/fixtures/portal';
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { createSealer } from '~/bff/core/seal';
-import { DEVICE_TTL_MS } from '~/bff/session/device-mark';
+import { DEVICE_TTL_MS } from '~/bff/session/device-token';
 import { buildTinySite } from '~/tests/fixtures/tiny-site';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 15_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';

@@ -48,7 +48,7 @@ describe.skipIf(!hasRedis)('hanging Redis', () => {
   it('is reported as down, skipped by later requests, and used again when it answers', async () => {
     await expect.poll(counted).toBe(true);
     // A Redis before 7.2 does not reject the client information either.
-    expect([events('redis-refuses'), await metric('portal_redis_faults_total')]).toEqual([0, 0]);
+    expect([events('redis-command-failed'), await metric('portal_redis_faults_total')]).toEqual([0, 0]);
     const [downs, ups] = [events('redis-down'), events('redis-up')];
     const counts = await timesCounted();
     redis.hang();

@@ -16,7 +16,7 @@ const build = buildTinySite([
     id: 'login',
     path: ':product/login',
     action: async ({ context }) => {
-      await context.limit('login-try', `${PHONE}|${await context.asker(PHONE)}`);
+      await context.limit('login-try', `${PHONE}|${await context.requester(PHONE)}`);
       const body = { phone: PHONE, password: 'Wrong-Pass-1', agreement_list: [1] };
       await context.upstream.auth.loginByPassword({ body }).catch(() => null);
       return {};

@@ -53,7 +53,7 @@ async function open(environment: Record<string, string> = {}): Promise<void> {
     upstreamOrigin: upstream.origin,
     build: site,
     // Nothing is shared or cached: every visitor causes one more page and one more call.
-    environment: { PAGE_CACHE: 'off', GUEST_READS_MS: '0', TRUST_PROXY: '1', ...environment },
+    environment: { PAGE_CACHE: 'off', GUEST_CACHE_TTL_MS: '0', TRUST_PROXY: '1', ...environment },
   });
 }
 afterEach(async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await openSharedSite();
   portal = await startPortal({
     upstreamOrigin: site.upstreamOrigin,
-    environment: { TRUST_PROXY: '1', PAGE_CACHE_TTL_MS: '60000', GUEST_READS_MS: '0' },
+    environment: { TRUST_PROXY: '1', PAGE_CACHE_TTL_MS: '60000', GUEST_CACHE_TTL_MS: '0' },
   });
 });
 afterAll(async () => {
@@ -198,7 +198,7 @@ describe('own invitation', () => {
     const list = plain(await owner.get('/wealth/user/friend_recommend'));
     expect(list).toContain(`手机尾号 ${phone.slice(-2)}`);
     expect(list).not.toContain(phone.slice(-4));
-    expect((await owner.get('/wealth/user/friend_recommend/came.csv')).text).toContain(
+    expect((await owner.get('/wealth/user/friend_recommend/referrals.csv')).text).toContain(
       `手机尾号 ${phone.slice(-2)},邀请链接`,
     );
     const poster = await owner.get('/wealth/user/friend_recommend/poster.png');

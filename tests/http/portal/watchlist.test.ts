@@ -203,7 +203,7 @@ describe('figures without scripts', () => {
     const passport = await page(to ?? 'no link');
     for (const each of ['公式', '数据来源', '由谁计算', '期末', codes[0]]) expect(passport).toContain(each);
     expect(passport).toContain('name="robots" content="noindex"');
-    const drawdownPage = await page(`/wealth/falls?kind=public&id=${codes[0]}&bought_on=2025-03-03`);
+    const drawdownPage = await page(`/wealth/drawdowns?kind=public&id=${codes[0]}&bought_on=2025-03-03`);
     for (const each of ['历次回撤', '任意日买入的浮亏天数', '低于成本的天数'])
       expect(drawdownPage).toContain(each);
   });

@@ -13,7 +13,7 @@ describeOnEachDatabase('concurrent operators', { content: 'migrated' }, (opened)
   let host: OpsHost;
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
-    const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
+    const config = readConfig({ APP_ENV: 'test', OPS_DUAL_CONTROL: 'on' });
     const clock = await openClock(world.context.db, config, () => world.context.now().getTime());
     host = { ...world.context, config, clock, actions };
   });

@@ -37,7 +37,7 @@ const pay = defineAction({
 
 const world = openForTests(openWorld);
 beforeAll(async () => {
-  const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
+  const config = readConfig({ APP_ENV: 'test', OPS_DUAL_CONTROL: 'on' });
   const clock = await openClock(world.context.db, config, () => world.context.now().getTime());
   host = { ...world.context, config, clock, actions: [...actions, pay] };
 });
@@ -320,10 +320,10 @@ describe('declarations of the actions', () => {
   });
 
   it('cannot be switched off in production', () => {
-    const off = { OPS_SECOND_PERSON: 'off' };
-    expect(() => readConfig({ ...off, APP_ENV: 'pre', ...REAL_SIGNING })).toThrow('OPS_SECOND_PERSON');
+    const off = { OPS_DUAL_CONTROL: 'off' };
+    expect(() => readConfig({ ...off, APP_ENV: 'pre', ...REAL_SIGNING })).toThrow('OPS_DUAL_CONTROL');
     expect(
-      [readConfig({}), readConfig(off), readConfig({ APP_ENV: 'test' })].map((each) => each.isSecondPersonOn),
+      [readConfig({}), readConfig(off), readConfig({ APP_ENV: 'test' })].map((each) => each.isDualControlOn),
     ).toEqual([true, false, false]);
   });
 

@@ -64,7 +64,7 @@ async function noteIssuers(
     .values(
       [...new Set(issuers)].map((issuer) => ({ operator_id: operatorId, issuer, at: at.toISOString() })),
     )
-    .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
@@ -89,7 +89,7 @@ export async function addOperator(
   await db.transaction().execute(async (trx) => {
     await lockOperators(trx);
     // Checked earlier; another administrator may have been created since.
-    if (operator.isToken && config.isSecondPersonOn && !(await isBootstrapAllowed({ db: trx })))
+    if (operator.isToken && config.isDualControlOn && !(await isBootstrapAllowed({ db: trx })))
       throw refused('首批管理员已开立，须由实名管理员申请并复核');
     const added = await trx
       .insertInto('operators')
@@ -103,7 +103,7 @@ export async function addOperator(
           last_login_at: null,
         },
       })
-      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!added) throw refused('登录名或工号已被使用');

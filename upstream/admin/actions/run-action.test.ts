@@ -5,7 +5,7 @@ import { ROLES } from '~/upstream/core/actions/roles';
 import { runAction } from '~/upstream/admin/actions/run-action';
 import { partial } from '~/tests/fixtures/partial';
 
-const host = partial<OpsHost>({ actions, config: { appEnv: 'test', isSecondPersonOn: true } });
+const host = partial<OpsHost>({ actions, config: { appEnv: 'test', isDualControlOn: true } });
 const operator = { id: 'o1', display: '员工', roles: [...ROLES], isToken: false, mustChange: false };
 /** The text of a file is checked row by row (read-rows.test.ts, read-statement.test.ts). */
 const FILES = ['csv'];

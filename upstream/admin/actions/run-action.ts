@@ -105,7 +105,7 @@ export async function runAction(
     try {
       await checkPublishedTexts(host.db, action, given);
       if (
-        host.config.isSecondPersonOn &&
+        host.config.isDualControlOn &&
         action.second &&
         !(await action.second.isWaived?.({ context, input }))
       ) {

@@ -28,7 +28,7 @@ export async function takeForm(
   const added = await db
     .insertInto('operator_forms')
     .values({ key, operator_id: operatorId, action, at, outcome: null })
-    .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
   if (added)

@@ -134,7 +134,7 @@ beforeAll(async () => {
   world = await openTradingWorld(await lendDatabase());
   await fill();
   world.context.db = world.context.db.withPlugin(countsRows);
-  testConsole = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
+  testConsole = await openConsole(world, { OPS_DUAL_CONTROL: 'on' });
 });
 afterAll(async () => {
   await testConsole.close();

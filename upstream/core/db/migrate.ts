@@ -271,6 +271,6 @@ async function keepFloor(
   await db
     .insertInto('service_state')
     .values({ key: FLOOR_KEY, ...row })
-    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
 }

@@ -67,7 +67,7 @@ export async function writeFigures(
   await db
     .insertInto('fund_latest')
     .values({ fund_id: fund.id, seven_day_yield: null, income_per_10k: null, ...values })
-    .onConflict((createConflictRefusal) => createConflictRefusal.column('fund_id').doUpdateSet(values))
+    .onConflict((conflict) => conflict.column('fund_id').doUpdateSet(values))
     .execute();
   const index = benchmark ?? (await loadBenchmark(db, fund.benchmarkId));
   await writePerformance(db, fund, { series, frequency, asOf, benchmark: index });

@@ -1,6 +1,6 @@
 import type { ActivityTables } from '~/upstream/core/db/schema/activities';
 import type { AccountTables } from '~/upstream/core/db/schema/accounts';
-import type { WatchlistTables } from '~/upstream/core/db/schema/watching';
+import type { WatchlistTables } from '~/upstream/core/db/schema/watchlist';
 import type { BankRowTables } from '~/upstream/core/db/schema/bank-rows';
 import type { AwardTables } from '~/upstream/core/db/schema/awards';
 import type { CatalogueTables } from '~/upstream/core/db/schema/catalogue';
@@ -37,7 +37,7 @@ import type { VideoTables } from '~/upstream/core/db/schema/videos';
 export type * from '~/upstream/core/db/schema/accounts';
 export type * from '~/upstream/core/db/schema/activities';
 export type * from '~/upstream/core/db/schema/bank-rows';
-export type * from '~/upstream/core/db/schema/watching';
+export type * from '~/upstream/core/db/schema/watchlist';
 export type * from '~/upstream/core/db/schema/awards';
 export type * from '~/upstream/core/db/schema/catalogue';
 export type * from '~/upstream/core/db/schema/consents';

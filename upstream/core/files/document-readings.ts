@@ -13,7 +13,7 @@ export async function recordDocumentReading(
   await db
     .insertInto('document_readings')
     .values({ account_id: accountId, file_id: id, sha256, opened_at: now().toISOString() })
-    .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

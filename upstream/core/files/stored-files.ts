@@ -52,7 +52,7 @@ export async function storeFile(
   const added = await db
     .insertInto('files')
     .values(row)
-    .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
   if (added) return added;

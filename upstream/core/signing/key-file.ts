@@ -15,7 +15,7 @@ const importKey = (pkcs8: ArrayBuffer): Promise<webcrypto.CryptoKey> =>
 
 /**
  * Reads the key of a PKCS#12 file in the OpenSSL 3 format (AES; older files must be converted, see
- * docs/operate/signed-papers.md).
+ * docs/operate/signed-documents.md).
  * @throws ConfigError naming the setting: no such file, wrong password, no RSA key, no certificate of the key
  */
 export async function readPkcs12(path: string, password: string): Promise<SigningKey> {

@@ -19,7 +19,7 @@ export async function createSignedPdf(
     await db
       .insertInto('signing_certificates')
       .values({ sha256: certificate, first_used_at: now().toISOString() })
-      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     noted.set(db, certificate);
   }

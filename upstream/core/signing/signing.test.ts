@@ -7,7 +7,7 @@ import { ConfigError } from '~/upstream/core/config';
 import type { PdfDocument } from '~/upstream/core/pdf/blocks';
 import { encodeCertificate, computeFingerprint, type SigningKey } from '~/upstream/core/signing/cms';
 import { ensureTestKey, readPkcs12 } from '~/upstream/core/signing/key-file';
-import { createDocumentSigner } from '~/upstream/core/signing/paper-signer';
+import { createDocumentSigner } from '~/upstream/core/signing/document-signer';
 import { findSignature } from '~/upstream/core/signing/pdf-signature';
 import { readSignature } from '~/upstream/core/signing/read-signature';
 import { createTestKey } from '~/upstream/core/signing/test-key';

@@ -1,5 +1,5 @@
 import type { AdoptGuestData } from '~/upstream/core/service-context';
-import { adoptGuestLikes } from '~/upstream/modules/content/content-marks/guest-likes';
+import { adoptGuestLikes } from '~/upstream/modules/content/content-reactions/guest-likes';
 import { adoptGuestProgress } from '~/upstream/modules/content/school/progress';
 
 /** Gives an account the likes and the answers to lessons that its device gave before the login. */

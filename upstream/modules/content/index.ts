@@ -2,7 +2,7 @@ export { adoptGuestData } from '~/upstream/modules/content/adopt-guest-data';
 export { content } from '~/upstream/modules/content/articles';
 export { loadHomeFeed } from '~/upstream/modules/content/articles/home-feed';
 export { awards } from '~/upstream/modules/content/awards';
-export { contentMarks } from '~/upstream/modules/content/content-marks';
+export { contentMarks } from '~/upstream/modules/content/content-reactions';
 export { parseBody } from '~/upstream/modules/content/editing/body-text';
 export { publishPlannedContent } from '~/upstream/modules/content/editing/planned-content';
 export { type ContentFields, splitLines } from '~/upstream/modules/content/editing/kind';

@@ -108,7 +108,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
           created_at: inHours(0),
         })),
       )
-      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     const replies = await Promise.all(ids.map((each) => register(id, { id: each, tokenHash: '' })));
     expect(replies.filter(({ status }) => status === 'seat')).toHaveLength(20);

@@ -114,9 +114,7 @@ export async function registerForActivity(context: ServiceContext, account: Acco
     await trx
       .insertInto('activity_registrations')
       .values({ activity_id: activityId, account_id: account.id, ticket: createTicket(), ...values })
-      .onConflict((createConflictRefusal) =>
-        createConflictRefusal.columns(['activity_id', 'account_id']).doUpdateSet(values),
-      )
+      .onConflict((conflict) => conflict.columns(['activity_id', 'account_id']).doUpdateSet(values))
       .execute();
   });
   return loadOwnRegistration(context, account, activityId);

@@ -10,4 +10,4 @@ export { quasiFixed } from '~/upstream/modules/funds/quasi-fixed';
 export { loadPublicReasons } from '~/upstream/modules/funds/reasons';
 export { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
 export { favorites } from '~/upstream/modules/funds/watchlist';
-export { notifyWatchlistChanges } from '~/upstream/modules/funds/watchlist/notify-watch-changes';
+export { notifyWatchlistChanges } from '~/upstream/modules/funds/watchlist/notify-watchlist-changes';

@@ -46,4 +46,4 @@ export {
   loadReviewDocuments,
   REVIEW_KINDS,
   type ReviewKind,
-} from '~/upstream/modules/identity/verification/review-papers';
+} from '~/upstream/modules/identity/verification/review-documents';

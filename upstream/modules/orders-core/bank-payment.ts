@@ -3,7 +3,7 @@ import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
 import { unavailableBank, type Bank } from '~/upstream/core/external-services/bank';
-import { getPurpose, type Payment } from '~/upstream/modules/orders-core/owed-money';
+import { getPurpose, type Payment } from '~/upstream/modules/orders-core/payment-due';
 
 /**
  * Checks that our bank cannot still pay a sum that an operator records as paid by other means. A released sum may be on its

@@ -169,9 +169,7 @@ export async function createOrder<Table extends HeadTable, Event extends AnyEven
   const added = await trx
     .insertInto(unifyTable(kind.headTable))
     .values(head as unknown as Insertable<Database['orders']>)
-    .onConflict((createConflictRefusal) =>
-      (kind.conflictColumn ? createConflictRefusal.column('id') : createConflictRefusal).doNothing(),
-    )
+    .onConflict((conflict) => (kind.conflictColumn ? conflict.column('id') : conflict).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;

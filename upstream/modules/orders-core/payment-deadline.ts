@@ -27,7 +27,7 @@ export async function recordImportedThroughDay(db: Kysely<Database>, day: string
   await db
     .insertInto('service_state')
     .values({ key: ROWS_THROUGH, ...row })
-    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
 }
 

@@ -4,7 +4,7 @@ import { yuanToFen, type Fen } from '~/domain/figures/money';
 import type { PayoutApproval } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { OpsContext } from '~/upstream/core/actions/action';
-import type { Owed, Payment } from '~/upstream/modules/orders-core/owed-money';
+import type { Owed, Payment } from '~/upstream/modules/orders-core/payment-due';
 
 /**
  * Thrown when a payment lacks dual control, or would be made twice with one consent: an internal error, never
@@ -20,7 +20,7 @@ export class OutgoingPaymentError extends Error {
  */
 export function getMoneyConsent({ request, operator, config }: OpsContext): PayoutApproval {
   if (request) return { kind: 'request', id: request.id };
-  if (!config.isSecondPersonOn) return { kind: 'alone', id: operator.id };
+  if (!config.isDualControlOn) return { kind: 'alone', id: operator.id };
   throw new OutgoingPaymentError(`no second operator for ${operator.id}`);
 }
 
@@ -102,13 +102,13 @@ async function confirmedRequest(trx: Transaction<Database>, requestId: string) {
 
 /**
  * Whether a payment belongs to a released batch whose items and amounts are those the second operator saw.
- * @param isSecondPersonOn if false, a batch may have been released without a second operator
+ * @param isDualControlOn if false, a batch may have been released without a second operator
  */
 export async function isCoveredByBatch(
   trx: Transaction<Database>,
   batchId: string,
   { purpose, amountFen, owed }: { purpose: string; amountFen: Fen; owed: Owed },
-  isSecondPersonOn: boolean,
+  isDualControlOn: boolean,
 ): Promise<boolean> {
   const item = await trx
     .selectFrom('payout_batch_items as i')
@@ -119,7 +119,7 @@ export async function isCoveredByBatch(
     .where('p.state', '=', 'released')
     .executeTakeFirst();
   if (item?.amount_fen !== amountFen || item.account_id !== owed.accountId) return false;
-  if (item.consent_kind === 'alone') return !isSecondPersonOn;
+  if (item.consent_kind === 'alone') return !isDualControlOn;
   const request = await confirmedRequest(trx, item.consent_id ?? '');
   if (request?.action !== RELEASE || request.arguments.batch !== batchId) return false;
   const members = await listMembers(trx, sql`payout_batch_items where batch_id = ${batchId}`);

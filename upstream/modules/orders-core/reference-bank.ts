@@ -48,7 +48,7 @@ export function createReferenceBank({
     await db
       .insertInto('bank_movements')
       .values({ ...movement, outcome: refusal === null ? 'done' : 'refused', reason: refusal, at })
-      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     const answer = await find(movement.key);
     if (answer === null) throw new Error('a movement was not booked');

@@ -117,7 +117,7 @@ describe('code that can send money', () => {
 
   it('gets no consent without a confirmed request', () => {
     const context = {
-      config: readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' }),
+      config: readConfig({ APP_ENV: 'test', OPS_DUAL_CONTROL: 'on' }),
       operator: TOKEN_OPERATOR,
     };
     expect(() => getMoneyConsent(context as OpsContext)).toThrow('no second operator');
@@ -138,7 +138,7 @@ describe('with dual control', () => {
 
   beforeAll(async () => {
     world = await openTradingWorld(await lendDatabase());
-    const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
+    const config = readConfig({ APP_ENV: 'test', OPS_DUAL_CONTROL: 'on' });
     const clock = await openClock(world.context.db, config, () => world.context.now().getTime());
     host = { ...world.context, config, clock, actions };
     fund = await addFund(host);

@@ -14,7 +14,7 @@ import {
   loadPaymentDue,
   type Owed,
   type Payment,
-} from '~/upstream/modules/orders-core/owed-money';
+} from '~/upstream/modules/orders-core/payment-due';
 
 /**
  * Authority for a payment. In addition to the consent of two people: a debit confirmed by the bank (`id`: its key),
@@ -41,8 +41,8 @@ export async function buildPayoutProof(
     .where('p.state', '=', 'released')
     .executeTakeFirst();
   const isBy = (kind: 'request' | 'alone') => batch?.consent_kind === kind;
-  if (batch && (isBy('request') || !config.isSecondPersonOn)) return { kind: 'batch', id: batch.id };
-  return config.isSecondPersonOn ? null : { kind: 'alone', id: SYSTEM };
+  if (batch && (isBy('request') || !config.isDualControlOn)) return { kind: 'batch', id: batch.id };
+  return config.isDualControlOn ? null : { kind: 'alone', id: SYSTEM };
 }
 
 interface Outgoing<To> {
@@ -91,7 +91,7 @@ async function release(
       ...{ purpose, amount_fen: amountFen, proof_kind: proof.kind, proof_id: proof.id },
       at: now().toISOString(),
     })
-    .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   const kept = await trx
     .selectFrom('money_out')
@@ -128,7 +128,7 @@ async function isProven(
   const { payment, amountFen, owed } = paid;
   switch (proof.kind) {
     case 'alone':
-      return !config.isSecondPersonOn;
+      return !config.isDualControlOn;
     case 'bank_row': {
       const row = await trx
         .selectFrom('bank_rows')
@@ -144,7 +144,7 @@ async function isProven(
     case 'request':
       return isCoveredByRequest(trx, proof.id, paid);
     case 'batch':
-      return isCoveredByBatch(trx, proof.id, paid, config.isSecondPersonOn);
+      return isCoveredByBatch(trx, proof.id, paid, config.isDualControlOn);
   }
 }
 

@@ -28,9 +28,7 @@ export const aboveClass = implementCalls('orders', {
         await trx
           .insertInto('above_class_requests')
           .values({ account_id: account.id, fund_id: fund.id, ...row })
-          .onConflict((createConflictRefusal) =>
-            createConflictRefusal.columns(['account_id', 'fund_id']).doUpdateSet(row),
-          )
+          .onConflict((conflict) => conflict.columns(['account_id', 'fund_id']).doUpdateSet(row))
           .execute();
         const detail = { fund_id: fund.id, ...classes };
         await recordVerificationAudit(trx, {

@@ -3,7 +3,7 @@ import type { Order } from '~/contract/orders';
 import { files as filesContract } from '~/contract/files';
 import { createTinyPdf } from '~/upstream/core/files/testing/images';
 import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
-import { createDocumentSigner } from '~/upstream/core/signing/paper-signer';
+import { createDocumentSigner } from '~/upstream/core/signing/document-signer';
 import { createTestKey } from '~/upstream/core/signing/test-key';
 import { files } from '~/upstream/modules/documents/store';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';

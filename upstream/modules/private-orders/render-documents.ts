@@ -1,7 +1,11 @@
 import type { Transaction } from 'kysely';
 import { toShanghaiClock } from '~/domain/calendar/dates';
 import { maskIdNumber } from '~/domain/person/masks';
-import { ORDER_DOCUMENT_TITLES, SIGNING_TEXTS, type OrderDocumentKind } from '~/domain/orders/order-papers';
+import {
+  ORDER_DOCUMENT_TITLES,
+  SIGNING_TEXTS,
+  type OrderDocumentKind,
+} from '~/domain/orders/order-documents';
 import { formatProductRisk, formatRiskClass } from '~/domain/person/risk';
 import { buildSuitabilityNotices } from '~/domain/person/suitability';
 import type { Answers } from '~/contract/questions';

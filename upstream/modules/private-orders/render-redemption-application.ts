@@ -1,7 +1,7 @@
 import { toShanghaiClock } from '~/domain/calendar/dates';
 import { formatRate } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
-import { ORDER_DOCUMENT_TITLES, SIGNING_TEXTS } from '~/domain/orders/order-papers';
+import { ORDER_DOCUMENT_TITLES, SIGNING_TEXTS } from '~/domain/orders/order-documents';
 import { IDENTITY_CHECK_TITLES } from '~/domain/orders/order-steps';
 import { PERFORMANCE_FEE_METHOD_TEXT, PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
 import { maskIdNumber } from '~/domain/person/masks';

@@ -49,9 +49,7 @@ const publish =
     context()
       .db.insertInto('fund_latest')
       .values({ fund_id, nav: '1.0000', accumulated_nav: '1.0000', nav_date: date, point_count: 1 } as never)
-      .onConflict((createConflictRefusal) =>
-        createConflictRefusal.column('fund_id').doUpdateSet({ nav_date: date }),
-      )
+      .onConflict((conflict) => conflict.column('fund_id').doUpdateSet({ nav_date: date }))
       .execute();
 
 /** Conditions that may fail after the signature: their text, the cause, and the renewal. */

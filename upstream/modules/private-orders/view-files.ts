@@ -4,7 +4,7 @@ import {
   ORDER_DOCUMENT_KINDS,
   ORDER_DOCUMENT_TITLES,
   type OrderDocumentKind,
-} from '~/domain/orders/order-papers';
+} from '~/domain/orders/order-documents';
 import type { Order } from '~/contract/orders';
 import type { Database } from '~/upstream/core/db/schema';
 import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';

@@ -99,9 +99,7 @@ export const publicAccount = implement('publicAccount', {
       await trx
         .insertInto('dividend_ways')
         .values({ account_id: account.id, fund_id: fund.id, from_date: from, ...row })
-        .onConflict((createConflictRefusal) =>
-          createConflictRefusal.columns(['account_id', 'fund_id', 'from_date']).doUpdateSet(row),
-        )
+        .onConflict((conflict) => conflict.columns(['account_id', 'fund_id', 'from_date']).doUpdateSet(row))
         .execute();
       await recordAudit(trx, {
         at,

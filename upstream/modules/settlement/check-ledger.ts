@@ -129,7 +129,7 @@ export async function checkLedger(
       ...(await holdings(db, range)),
       ...(await orders(db, range)),
       ...(await checkAccounting(db, now(), range)),
-      ...(await checkPayments(db, config.isSecondPersonOn, range)),
+      ...(await checkPayments(db, config.isDualControlOn, range)),
     );
     accounts += page.length;
     if (isLast || differences.length >= DIFFERENCES_SHOWN)

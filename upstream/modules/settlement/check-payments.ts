@@ -24,15 +24,15 @@ const CONFIRMED = sql`select 1 from operator_requests r where r.decided_by is no
 
 /**
  * Finds payments sent without the consent of two operators, a statement row or a bank debit for their amount.
- * `books`: sent before proofs were stored. Without dual control (`isSecondPersonOn`) the consent of one operator is
+ * `books`: sent before proofs were stored. Without dual control (`isDualControlOn`) the consent of one operator is
  * sufficient.
  */
 export async function checkPayments(
   db: Kysely<Database>,
-  isSecondPersonOn: boolean,
+  isDualControlOn: boolean,
   range: AccountRange,
 ): Promise<LedgerDifference[]> {
-  const isDualControlOff = sql<boolean>`${!isSecondPersonOn}::boolean`;
+  const isDualControlOff = sql<boolean>`${!isDualControlOn}::boolean`;
   const { rows } = await sql<Found>`
     select p.account_id as account, p.fund_id as fund, p.order_id as "order", p.amount_fen as fen, m.amount_fen as kept_fen,
       m.proof_kind

@@ -52,7 +52,7 @@ export function bookMoneyIncome(
         booked_at: at,
         paid_at: at,
       })
-      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('ex_on')
       .executeTakeFirst();
     if (!isBooked || amountFen === 0) return false;

@@ -5,7 +5,7 @@ import { lendDatabase } from '~/upstream/core/db/testing/pooled-database';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { releaseMoney, type PayoutAuthority } from '~/upstream/modules/orders-core/release-money';
 import type { Receiver } from '~/upstream/core/external-services/bank';
-import type { Payment } from '~/upstream/modules/orders-core/owed-money';
+import type { Payment } from '~/upstream/modules/orders-core/payment-due';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import { collectPayouts } from '~/upstream/modules/settlement/payout-batches/collect';
 import { listBatches } from '~/upstream/modules/settlement/payout-batches/ops';
@@ -38,7 +38,7 @@ describe('proofs that authorise payments', () => {
 
   beforeAll(async () => {
     world = await openTradingWorld(await lendDatabase());
-    const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
+    const config = readConfig({ APP_ENV: 'test', OPS_DUAL_CONTROL: 'on' });
     context = withClockAt({ ...world.context, config }, MONDAY_INSTANT);
     fund = await addFund(context);
     [trader, other] = [await addTrader(context), await addTrader(context)];

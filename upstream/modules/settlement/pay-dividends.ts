@@ -21,7 +21,7 @@ export async function payDividends(
   const due = await context.db
     .selectFrom('payout_payments as b')
     .selectAll('b')
-    .$if(context.config.isSecondPersonOn || batchId !== undefined, (rows) =>
+    .$if(context.config.isDualControlOn || batchId !== undefined, (rows) =>
       rows.where(({ exists }) =>
         exists(
           listReleasedItems(context.db, sql`b.purpose`).$if(batchId !== undefined, (items) =>

@@ -102,7 +102,7 @@ async function openRuns(context: ServiceContext, planId: string, report: Settlem
           amount_fen: plan.amount_fen,
           updated_at: at,
         })
-        .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
       if (isLate) report.plan_runs.skipped += 1;
       planned = askCalendar(() => getNextPlannedDay(calendar, plan, from));

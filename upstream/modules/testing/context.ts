@@ -9,7 +9,7 @@ import { lendDatabase } from '~/upstream/core/db/testing/pooled-database';
 import { scanForTestFile } from '~/upstream/core/files/scan';
 import { openCopyStore } from '~/upstream/core/files/copies';
 import { openFileStore } from '~/upstream/core/files/store';
-import { createDocumentSigner } from '~/upstream/core/signing/paper-signer';
+import { createDocumentSigner } from '~/upstream/core/signing/document-signer';
 import { createTestKey } from '~/upstream/core/signing/test-key';
 import { issueToken } from '~/upstream/core/http/access-tokens';
 import { unavailableCarrier } from '~/upstream/core/external-services/carrier';

@@ -28,7 +28,7 @@ export async function addCompany(db: Kysely<Database>): Promise<void> {
       philosophy: '长期持有。',
       size_history: '[]',
     })
-    .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

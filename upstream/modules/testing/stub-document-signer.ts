@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTinyPdf } from '~/upstream/core/files/testing/images';
-import type { DocumentSigner } from '~/upstream/core/signing/paper-signer';
+import type { DocumentSigner } from '~/upstream/core/signing/document-signer';
 
 /**
  * Creates documents without layout and signature, for unrelated tests: the layout takes a tenth of a second per

@@ -31,13 +31,13 @@ export async function addTwoOperators({ db }: ServiceContext): Promise<void> {
         ...{ issued_to: 'token', roles: [...ROLES], created_at: DAYS_BEFORE[id], created_by: 'token' },
         ...{ disabled_at: null, last_login_at: null },
       })
-      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
 
 const getHost = (context: ServiceContext) => ({
   ...context,
-  config: readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' }),
+  config: readConfig({ APP_ENV: 'test', OPS_DUAL_CONTROL: 'on' }),
   clock: { now: context.now } as Clock,
   actions,
 });

@@ -101,7 +101,7 @@ export async function aggregateTraffic(context: Context): Promise<void> {
   await db
     .insertInto('service_state')
     .values({ key: FOLDED_KEY, ...row })
-    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
 }
 

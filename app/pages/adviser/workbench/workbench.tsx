@@ -59,7 +59,7 @@ export const loader = pageLoader(
     const { advisers } = context.upstream;
     // The upstream checks this again in each call (ROLE-004).
     if (!viewer.states.is_adviser)
-      return { isOpen: false as const, accessLogTo: adviserPaths.looks(edition) };
+      return { isOpen: false as const, accessLogTo: adviserPaths.accessLog(edition) };
     const [clients, chosen] = await Promise.all([
       settle(context, advisers.clients({ query: { keyword, todo, page } })),
       client === undefined

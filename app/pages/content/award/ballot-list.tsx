@@ -7,7 +7,7 @@ import { Meter } from '~/app/charts/meter';
 import { Tag } from '~/app/ui/tag';
 import { showToast } from '~/app/ui/toast';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { NomineeSummary } from '~/app/pages/content/award/award-parts';
+import { NomineeSummary } from '~/app/pages/content/award/award-sections';
 import type { NomineeView, VoteView } from '~/app/pages/content/award/award-view';
 import { castVote, type Ballot } from '~/app/pages/content/award/cast-vote';
 

@@ -12,7 +12,7 @@ import {
   AwardCurrentStage,
   AwardRiskNote,
   NomineeSummary,
-} from '~/app/pages/content/award/award-parts';
+} from '~/app/pages/content/award/award-sections';
 import { AwardShare } from '~/app/pages/content/award/award-share';
 import { AWARD_CRITERIA, NO_RETURNS_NOTE, NOMINEE_NOTE } from '~/app/pages/content/award/award-texts';
 import { loadAward } from '~/app/pages/content/award/load-award';

@@ -8,7 +8,7 @@ import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { AwardHero, AwardRiskNote } from '~/app/pages/content/award/award-parts';
+import { AwardHero, AwardRiskNote } from '~/app/pages/content/award/award-sections';
 import { NOMINEE_NOTE } from '~/app/pages/content/award/award-texts';
 import { buildAwardView } from '~/app/pages/content/award/award-view';
 import { loadAward } from '~/app/pages/content/award/load-award';

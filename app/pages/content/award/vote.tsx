@@ -13,7 +13,7 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { AWARD_GROUPS } from '~/domain/calendar/award';
-import { AwardHero, AwardCurrentStage, AwardRiskNote } from '~/app/pages/content/award/award-parts';
+import { AwardHero, AwardCurrentStage, AwardRiskNote } from '~/app/pages/content/award/award-sections';
 import { AwardShare } from '~/app/pages/content/award/award-share';
 import { AWARD_GROUP_NAMES, NOMINEE_NOTE } from '~/app/pages/content/award/award-texts';
 import { buildVoteView } from '~/app/pages/content/award/award-view';

@@ -1,6 +1,6 @@
 import { Card } from '~/app/ui/card';
 import { AwardEmblem } from '~/app/pages/content/award/award-art';
-import { NamedLink, NomineeSummary } from '~/app/pages/content/award/award-parts';
+import { NamedLink, NomineeSummary } from '~/app/pages/content/award/award-sections';
 import type { CategoryView, GroupView } from '~/app/pages/content/award/award-view';
 
 /** Winner of a category, the other nominees, and the reason for the decision. */

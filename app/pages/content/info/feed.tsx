@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { FEED_DESCRIPTION } from '~/app/pages/content/info/feed-head';
+import { FEED_DESCRIPTION } from '~/app/pages/content/info/feed-description';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
@@ -27,7 +27,10 @@ import { paths } from '~/app/paths';
 import { isPortalError } from '~/bff/core/errors';
 import { toSafePath } from '~/domain/shared/query';
 import { getReactionErrorText } from '~/app/features/news/article-reactions';
-import { articleReactionSchema, type ArticleReactionValue } from '~/app/pages/content/info/marks-schema';
+import {
+  articleReactionSchema,
+  type ArticleReactionValue,
+} from '~/app/pages/content/info/article-reaction-schema';
 
 /** News tab: research, news, roadshows and education, with like, share and collect. */
 export const handle = definePage({

@@ -10,7 +10,7 @@ import { RelatedNews } from '~/app/features/news/related-news';
 import { buildNewsViews } from '~/app/features/news/news-view';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
-import { FEED_DESCRIPTION } from '~/app/pages/content/info/feed-head';
+import { FEED_DESCRIPTION } from '~/app/pages/content/info/feed-description';
 import { Article } from '~/app/pages/content/shared/article';
 import { buildArticleView } from '~/app/pages/content/shared/article-view';
 import { TextOutline } from '~/app/pages/content/shared/text-body';

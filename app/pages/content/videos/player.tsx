@@ -8,7 +8,7 @@ import { Button } from '~/app/ui/button';
 import { showToast } from '~/app/ui/toast';
 import { handlePlayerKey, PLAYBACK_SPEEDS } from '~/app/pages/content/videos/player-keys';
 import type { VideoSourceView } from '~/app/pages/content/videos/player-view';
-import { useVideoPlayer, useSavePlaybackPosition } from '~/app/pages/content/videos/use-film';
+import { useVideoPlayer, useSavePlaybackPosition } from '~/app/pages/content/videos/use-video-player';
 
 interface VideoPlayerProps {
   film: VideoSourceView;

@@ -77,7 +77,7 @@ export function useFeedPlayback(feed: RefObject<HTMLElement>): void {
   }, [feed]);
 }
 
-/** Film of a feed to play, and the preload mode of each film. */
+/** Video of a feed to play, and the preload mode of each film. */
 interface FeedPlan {
   /** Index of the film in view; -1 when there is none. */
   current: number;

@@ -14,8 +14,13 @@ import { PageTitle, Section } from '~/app/ui/section';
 import { StatusLabel } from '~/app/ui/status-label';
 import { Player } from '~/app/pages/content/videos/player';
 import type { PlayerView } from '~/app/pages/content/videos/player-view';
-import { Chapters, TalkReservationForm, ResumeLink, Transcript } from '~/app/pages/content/videos/talk-parts';
-import { useDevicePlaybackPosition } from '~/app/pages/content/videos/use-film';
+import {
+  Chapters,
+  TalkReservationForm,
+  ResumeLink,
+  Transcript,
+} from '~/app/pages/content/videos/talk-sections';
+import { useDevicePlaybackPosition } from '~/app/pages/content/videos/use-video-player';
 
 interface VideoPageProps {
   page: PlayerView;

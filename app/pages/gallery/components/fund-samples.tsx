@@ -17,7 +17,7 @@ import { ProfileList } from '~/app/features/funds/people-list';
 import { encodeCompanyKey } from '~/domain/platform/picture-names';
 import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 
-const HERE = '/wealth/parts';
+const HERE = '/wealth/gallery';
 const UP = buildSparkline([100, 102, 101, 105, 104, 109]);
 const DOWN = buildSparkline([100, 99, 101, 96, 97, 92]);
 const FILED = {

@@ -3,7 +3,7 @@ import { RelatedNews } from '~/app/features/news/related-news';
 import type { CoverFacts } from '~/domain/platform/cover-facts';
 import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 
-const HERE = '/wealth/parts';
+const HERE = '/wealth/gallery';
 const COVER: CoverFacts = { kind: 'recovery', fall: 0.2 };
 
 /** Samples of article rows that several areas use. */

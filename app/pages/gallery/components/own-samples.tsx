@@ -36,7 +36,7 @@ const INCOME = {
     { date: '2026-11-20', title: '11-20 周五', amount: '0.00', funds: [] },
   ],
 };
-const EYE = <AmountsVisibilityButton edition="wealth" isHidden={false} returnTo="/wealth/parts" />;
+const EYE = <AmountsVisibilityButton edition="wealth" isHidden={false} returnTo="/wealth/gallery" />;
 
 /** Samples that the person's own pages share. */
 export const ownSamples: readonly ComponentSample[] = [

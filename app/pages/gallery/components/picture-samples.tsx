@@ -5,7 +5,7 @@ import { Cover } from '~/app/ui/pictures/cover';
 import { CompanyAvatar, ManagerAvatar } from '~/app/ui/pictures/avatar';
 import { QrCodeImage } from '~/app/ui/pictures/qr-picture';
 import { SceneIllustration } from '~/app/ui/pictures/scene';
-import { FundTypeGrid } from '~/app/ui/pictures/type-mark';
+import { FundTypeGrid } from '~/app/ui/pictures/fund-type-icon';
 import { paths } from '~/app/paths';
 import type { ComponentSample } from '~/app/pages/gallery/components/sample';
 

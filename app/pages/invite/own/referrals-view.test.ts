@@ -44,7 +44,7 @@ describe('referrals', () => {
     expect(long.filters[1]?.items[2]?.to).toBe('/wealth/user/friend_recommend?medium=qr&month=2026-11');
     expect(long.pagePaths).toHaveLength(20);
     expect(long.pagePaths[1]).toBe('/wealth/user/friend_recommend?month=2026-11&page=2');
-    expect(long.fileTo).toBe('/wealth/user/friend_recommend/came.csv?month=2026-11');
+    expect(long.fileTo).toBe('/wealth/user/friend_recommend/referrals.csv?month=2026-11');
     // No referral in this month: the filters remain, so that the person can reset them.
     expect(view(0, { month: '2026-11' }).filters).not.toEqual([]);
     expect(view(9, {}, false).filters).toHaveLength(2);

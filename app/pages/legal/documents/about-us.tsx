@@ -8,7 +8,7 @@ import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/facts-list';
 import { PageHeading, Section } from '~/app/ui/section';
 import { getServiceContact } from '~/app/features/person/service-contact';
-import { ABOUT_LEAD, CompanySection, ContactSection } from '~/app/features/person/about-parts';
+import { ABOUT_LEAD, CompanySection, ContactSection } from '~/app/features/person/about-sections';
 import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** Operator of the portal, its licences, and contact details. */

@@ -13,7 +13,7 @@ import { FactList } from '~/app/ui/facts-list';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
 import { getServiceContact } from '~/app/features/person/service-contact';
-import { ABOUT_LEAD, CompanySection, DocumentRows, ServiceRow } from '~/app/features/person/about-parts';
+import { ABOUT_LEAD, CompanySection, DocumentRows, ServiceRow } from '~/app/features/person/about-sections';
 import {
   CONTACT_ADDRESSES,
   COMPLAINT_STEPS,

@@ -8,7 +8,7 @@ import { SeparatedFields } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { LockCard } from '~/app/ui/lock-card';
 import { LockRow } from '~/app/ui/locked';
-import { FundTypeGrid } from '~/app/ui/pictures/type-mark';
+import { FundTypeGrid } from '~/app/ui/pictures/fund-type-icon';
 import { Section } from '~/app/ui/section';
 import { FigureLegend } from '~/app/features/figures/figure-legend';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';

@@ -9,7 +9,7 @@ import { Notice } from '~/app/ui/notice';
 import { buildNumberedPage, computePageCount } from '~/app/features/lists/page-links';
 import { FigureLegend } from '~/app/features/figures/figure-legend';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
-import { SelectionPage } from '~/app/features/funds/selection-parts';
+import { SelectionPage } from '~/app/features/funds/selection-page';
 import { getLevelLock, getNextStep } from '~/app/features/person/next-step';
 import {
   describeSelectionScope,

@@ -21,7 +21,7 @@ const drawn = (reply: Parameters<typeof buildDrawdownsView>[0], boughtOn = '') =
   renderInRouter(
     <DrawdownsBody
       falls={buildDrawdownsView(reply)}
-      asked={{ kind: 'simu', id: 's1', boughtOn, to: '/wealth/falls' }}
+      asked={{ kind: 'simu', id: 's1', boughtOn, to: '/wealth/drawdowns' }}
     />,
   ).replace(/<[^>]+>/g, ' ');
 

@@ -33,7 +33,7 @@ export const loader = pageLoader(
     const { kind, id, bought_on } = query;
     if (!id) return { product: null, libraryTo: paths.fundLibrary(edition, { tab: kind }) };
     const { market } = context.upstream;
-    const path = paths.falls(edition, { kind, id });
+    const path = paths.drawdowns(edition, { kind, id });
     const isSimu = kind === 'simu';
     const reply = isSimu
       ? await market.simuFalls({ query: { product_id: id, bought_on } })
@@ -44,7 +44,7 @@ export const loader = pageLoader(
       : null;
     return {
       product: { name: reply.name, to: isSimu ? paths.simuProduct(id) : paths.publicFund(edition, id) },
-      ...{ path, kind, id, boughtOn: bought_on ?? '', to: paths.falls(edition) },
+      ...{ path, kind, id, boughtOn: bought_on ?? '', to: paths.drawdowns(edition) },
       lock: locked
         ? buildLockCardView(locked, { viewer, edition, now }, { returnTo: path, name: reply.name })
         : null,

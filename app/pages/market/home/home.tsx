@@ -29,7 +29,7 @@ import {
   HomeChannels,
   HomeNews,
   HomeRanking,
-} from '~/app/pages/market/home/home-parts';
+} from '~/app/pages/market/home/home-sections';
 import {
   FundTypes,
   SelectedPublicFunds,

@@ -18,7 +18,7 @@ import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { COMPANY_BOARDS, findCompanyBoard, buildFactBoardLinks } from '~/app/pages/market/rankings/boards';
-import { RankHead } from '~/app/pages/market/rankings/rank-parts';
+import { RankHead } from '~/app/pages/market/rankings/rank-header';
 import { buildCompanyRankRow } from '~/app/pages/market/rankings/rank-view';
 
 /** Private-fund companies by filed facts; none of these orders reflects performance. */

@@ -2,7 +2,7 @@ import '~/app/pages/market/rankings/rankings.css';
 import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { Avatar } from '~/app/ui/pictures/avatar';
-import { FundRowFigures } from '~/app/features/lists/fund-row-parts';
+import { FundRowFigures } from '~/app/features/lists/fund-row-figures';
 import type { ManagerRankRow } from '~/app/pages/market/rankings/rank-view';
 
 /** Managers of a ranking, each with one product: below on phones, next to it on wide screens. */

@@ -19,7 +19,7 @@ import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { getLevelLock, getNextStep } from '~/app/features/person/next-step';
 import { buildFactBoardLinks, MANAGER_BOARDS, findManagerBoard } from '~/app/pages/market/rankings/boards';
 import { ManagerRankList } from '~/app/pages/market/rankings/manager-rank-list';
-import { RankHead } from '~/app/pages/market/rankings/rank-parts';
+import { RankHead } from '~/app/pages/market/rankings/rank-header';
 import { buildManagerRankRow } from '~/app/pages/market/rankings/rank-view';
 
 /**

@@ -3,7 +3,7 @@ import '~/app/features/lists/filed-row.css';
 import { Link } from '~/app/ui/link';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { FiledRow } from '~/app/features/lists/filed-row';
-import { FundRowFigures, FundRowHead } from '~/app/features/lists/fund-row-parts';
+import { FundRowFigures, FundRowHead } from '~/app/features/lists/fund-row-figures';
 import { StarForm } from '~/app/features/lists/star-form';
 import { useStars } from '~/app/features/lists/use-stars';
 import type { SimuRankRow } from '~/app/pages/market/rankings/rank-view';

@@ -26,7 +26,7 @@ import {
   buildSimuBoardPath,
   type SimuBoard,
 } from '~/app/pages/market/rankings/boards';
-import { RankHead } from '~/app/pages/market/rankings/rank-parts';
+import { RankHead } from '~/app/pages/market/rankings/rank-header';
 import { describeRankScope, buildSimuRankRows } from '~/app/pages/market/rankings/rank-view';
 import { SimuRankList } from '~/app/pages/market/rankings/simu-rank-list';
 

@@ -58,7 +58,7 @@ export const loader = pageLoader(
   },
   async ({ context, edition, query }) => {
     const { role, cursor } = query;
-    const here = adviserPaths.looks(edition, { role });
+    const here = adviserPaths.accessLog(edition, { role });
     const { looks: service, advisers } = context.upstream;
     const [accessLog, own] = await Promise.all([
       settle(context, service.mine({ query: { role, cursor, limit: PAGE_SIZE } })),
@@ -69,10 +69,10 @@ export const loader = pageLoader(
       own: mapSection(own, ({ adviser }) => adviser && buildAdviserAccessView(adviser)),
       consentsTo: messagePaths.consents(edition),
       consent: CONSENT_TEXTS.adviser_view.text,
-      allTo: role === undefined ? null : adviserPaths.looks(edition),
+      allTo: role === undefined ? null : adviserPaths.accessLog(edition),
       tabs: TABS.map(([key, label]) => ({
         label,
-        to: adviserPaths.looks(edition, { role: key }),
+        to: adviserPaths.accessLog(edition, { role: key }),
         isCurrent: key === role,
       })),
       looks: mapSection(accessLog, (data) => ({
@@ -95,7 +95,7 @@ export const action = pageAction({ limit: 'write', schema }, async ({ value, con
   await context.upstream.advisers.answerConsent({ body: { is_agreed } });
   return redirectWithFlash(
     context,
-    adviserPaths.looks(edition),
+    adviserPaths.accessLog(edition),
     is_agreed ? '已同意，可随时撤回' : '已生效，理财经理不能查看您的资料',
   );
 });

@@ -35,7 +35,7 @@ const BEHIND = [
   '实名、风险测评与合格投资者认证的进度',
 ];
 
-const loadOneTapWay = () => import('~/app/pages/own/account/one-tap-way');
+const loadOneTapWay = () => import('~/app/pages/own/account/one-tap-login-link');
 
 /** User page without a login: the login form, the content behind it, and pages that need no login. */
 export function LoginPage({

@@ -10,7 +10,7 @@ import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { deferSchema, FormError, useZodForm } from '~/app/ui/form';
-import { createLazySection } from '~/app/ui/lazy-part';
+import { createLazySection } from '~/app/ui/lazy-section';
 import { Notice } from '~/app/ui/notice';
 import { useHydrated } from '~/app/ui/use-hydrated';
 import { parseShareInfo } from '~/domain/platform/entry';

@@ -68,7 +68,7 @@ export default function Personal() {
           icon="eye"
           title="资料查看记录"
           note="理财经理与平台运营人员的每次查看"
-          to={adviserPaths.looks(edition)}
+          to={adviserPaths.accessLog(edition)}
         />
       </Section>
       <p className="footnote">姓名、手机号与证件号已作遮挡处理。如需更正，请联系客服核验身份后办理。</p>

@@ -222,7 +222,7 @@ export default function Setting() {
                 />
               </li>
               <li>
-                <ListRow icon="eye" title="资料查看记录" to={adviserPaths.looks(edition)} />
+                <ListRow icon="eye" title="资料查看记录" to={adviserPaths.accessLog(edition)} />
               </li>
               <li>
                 <ListRow

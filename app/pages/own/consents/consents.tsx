@@ -60,7 +60,7 @@ export const loader = pageLoader({ handle, query }, async ({ context, edition, q
   ]);
   return {
     path,
-    accessLogTo: adviserPaths.looks(edition),
+    accessLogTo: adviserPaths.accessLog(edition),
     copyTo: accountPaths.ownData(edition),
     logoffTo: accountPaths.logoff(edition),
     current: mapSection(current, ({ list }) => ({

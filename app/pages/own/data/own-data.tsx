@@ -126,7 +126,7 @@ export default function OwnData() {
           <ListRow icon="document" title="授权与同意" to={messagePaths.consents(edition)} />
         </li>
         <li>
-          <ListRow icon="eye" title="资料查看记录" to={adviserPaths.looks(edition)} />
+          <ListRow icon="eye" title="资料查看记录" to={adviserPaths.accessLog(edition)} />
         </li>
         <li>
           <ListRow

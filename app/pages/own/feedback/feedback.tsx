@@ -24,7 +24,7 @@ import {
   FeedbackEntryDetail,
   FeedbackEntryRows,
   FeedbackReceipt,
-} from '~/app/pages/own/feedback/entry-parts';
+} from '~/app/pages/own/feedback/entry-sections';
 import { FeedbackLookupForm, FeedbackForm } from '~/app/pages/own/feedback/feedback-forms';
 import { feedbackFormSchema } from '~/app/pages/own/feedback/feedback-schema';
 import {

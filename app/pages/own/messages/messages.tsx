@@ -18,7 +18,7 @@ import {
   parseQuietHours,
   QUIET_HOURS_OPTIONS,
 } from '~/app/pages/own/messages/message-view';
-import { NotificationSettings } from '~/app/pages/own/messages/way-settings';
+import { NotificationSettings } from '~/app/pages/own/messages/notification-settings';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { buildKeysetPage } from '~/app/features/lists/page-links';
 import { createAmountDisplay } from '~/app/features/money/amounts';

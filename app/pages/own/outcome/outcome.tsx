@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
-import { OUTCOME_PATH_CALLS, getOutcomePath } from '~/app/route-kit/outcome-places';
+import { OUTCOME_PATH_CALLS, getOutcomePath } from '~/app/route-kit/outcome-paths';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';

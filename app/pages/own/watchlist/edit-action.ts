@@ -3,7 +3,7 @@ import { FieldError, redirectWithFlash, type ActionArguments } from '~/app/route
 import { paths, appendQuery } from '~/app/paths';
 import { WEIGHT_FIELD, type EditValue } from '~/app/pages/own/watchlist/edit-schema';
 import { buildComparePath, MAX_PICKS, MIN_PICKS, parsePicks } from '~/app/features/funds/compare-ids';
-import { WATCHLIST_TEXTS } from '~/domain/platform/watch';
+import { WATCHLIST_TEXTS } from '~/domain/platform/watchlist';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { toSafePath } from '~/domain/shared/query';
 import { MAX_WATCH_WEIGHT_PERCENT } from '~/contract/limits';

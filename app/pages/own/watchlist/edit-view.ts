@@ -1,12 +1,12 @@
 import { paginateRows } from '~/app/features/lists/page-links';
 import { paths } from '~/app/paths';
-import { getFundName } from '~/app/pages/own/watchlist/watch-sort';
+import { getFundName } from '~/app/pages/own/watchlist/watchlist-sort';
 import {
   filterByGroup,
   getFundKey,
   buildGroupTabs,
   type WatchlistTable,
-} from '~/app/pages/own/watchlist/watch-view';
+} from '~/app/pages/own/watchlist/watchlist-view';
 import type { WatchedFund } from '~/contract/favorites';
 import type { Edition } from '~/domain/platform/edition';
 

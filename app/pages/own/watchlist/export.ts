@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineFileRoute } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
-import { buildWatchlistCsv } from '~/app/pages/own/watchlist/watch-csv';
+import { buildWatchlistCsv } from '~/app/pages/own/watchlist/watchlist-csv';
 import { buildCsvHeaders } from '~/app/features/lists/csv';
 
 /** A file, not a page: the watchlist as CSV, all of it or one group. */

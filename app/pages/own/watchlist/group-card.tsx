@@ -1,6 +1,6 @@
 import '~/app/pages/own/watchlist/group-card.css';
 import { Sparkline } from '~/app/charts/sparkline';
-import type { GroupSum } from '~/app/pages/own/watchlist/watch-view';
+import type { GroupSum } from '~/app/pages/own/watchlist/watchlist-view';
 import { SignedFigure, FigureCell } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 

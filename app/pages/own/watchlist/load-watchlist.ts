@@ -9,7 +9,7 @@ import {
   getColumnPeriod,
   type WatchlistSort,
   type WatchlistView,
-} from '~/app/pages/own/watchlist/watch-sort';
+} from '~/app/pages/own/watchlist/watchlist-sort';
 import { buildWatchChangesView } from '~/app/pages/own/watchlist/changes-view';
 import {
   buildGroupSum,
@@ -17,7 +17,7 @@ import {
   buildLockNotices,
   buildGroupTabs,
   buildWatchlistRows,
-} from '~/app/pages/own/watchlist/watch-view';
+} from '~/app/pages/own/watchlist/watchlist-view';
 import type { Edition } from '~/domain/platform/edition';
 
 /** Number of rows on a page, so that a phone renders it without a pause. */

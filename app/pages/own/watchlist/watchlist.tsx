@@ -6,7 +6,7 @@ import { EmptyWatchlistHelp } from '~/app/pages/own/watchlist/nothing-watched';
 import { GroupCard } from '~/app/pages/own/watchlist/group-card';
 import { loadWatchlist } from '~/app/pages/own/watchlist/load-watchlist';
 import { WatchChanges } from '~/app/pages/own/watchlist/changes';
-import { WatchlistTable } from '~/app/pages/own/watchlist/watch-table';
+import { WatchlistTable } from '~/app/pages/own/watchlist/watchlist-table';
 import { FigureLegend } from '~/app/features/figures/figure-legend';
 import { pageQueryShape } from '~/app/features/funds/page-schema';
 import { buildGuestScreen } from '~/app/features/person/guest-screen';
@@ -27,8 +27,8 @@ import {
   type ActionArguments,
 } from '~/app/route-kit/page-action';
 import { paths } from '~/app/paths';
-import { handleWatchlistForm } from '~/app/features/funds/watch-action';
-import { watchlistFormSchema } from '~/app/features/funds/watch-schema';
+import { handleWatchlistForm } from '~/app/features/funds/watchlist-action';
+import { watchlistFormSchema } from '~/app/features/funds/watchlist-schema';
 
 /** POSTs of the watchlist: an operation of a star, or the confirmation that changes were seen. */
 const watchlistPageSchema = z.discriminatedUnion('intent', [

@@ -20,8 +20,8 @@ import {
   loadCertificates,
 } from '~/app/pages/private/certificates/certificate-server';
 import { CheckCodeForm, CheckedCertificate } from '~/app/pages/private/certificates/check-code';
-import { CheckPdfForm } from '~/app/pages/private/certificates/check-paper';
-import { buildCheckedPdfView, type CheckedPdfView } from '~/app/pages/private/certificates/paper-view';
+import { CheckPdfForm } from '~/app/pages/private/certificates/check-document';
+import { buildCheckedPdfView, type CheckedPdfView } from '~/app/pages/private/certificates/checked-pdf-view';
 import { IssuedList } from '~/app/pages/private/certificates/issued-list';
 import { IssueForm } from '~/app/pages/private/certificates/issue-form';
 

@@ -1,6 +1,6 @@
 import { ActionBar, MiniLink } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
-import { WatchlistButton } from '~/app/features/funds/watch-button';
+import { WatchlistButton } from '~/app/features/funds/watchlist-button';
 import type { BarAction } from '~/app/pages/private/fund/load-product';
 
 interface ProductBarProps {

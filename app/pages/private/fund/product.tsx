@@ -14,7 +14,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
-import { FundTypeIcon } from '~/app/ui/pictures/type-mark';
+import { FundTypeIcon } from '~/app/ui/pictures/fund-type-icon';
 import { Tag } from '~/app/ui/tag';
 import { CHART_QUERY_KEYS, buildWindowQuery } from '~/app/features/funds/chart-query';
 import { ProductLayout } from '~/app/features/funds/product-frame';

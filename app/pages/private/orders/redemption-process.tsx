@@ -22,7 +22,7 @@ import {
 import { SignatureField } from '~/app/ui/form/signature-field';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { SIGNING_TEXTS } from '~/domain/orders/order-papers';
+import { SIGNING_TEXTS } from '~/domain/orders/order-documents';
 import { createStepAction, createStepLoader } from '~/app/pages/private/orders/order-page';
 import { buildOrderHubPath, buildOrderStepPath } from '~/app/features/orders/order-path';
 import { buildOrderTimelineView } from '~/app/features/orders/order-timeline-view';

@@ -6,7 +6,7 @@ import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { createAmountDisplay } from '~/app/features/money/amounts';
 import { paths } from '~/app/paths';
-import { MonthIncome } from '~/app/pages/public/account/income-parts';
+import { MonthIncome } from '~/app/pages/public/account/month-income';
 import { incomeMonthSchema } from '~/app/features/money/income-schema';
 import { buildIncomeView } from '~/app/features/money/income-view';
 import { resolveAccountPage } from '~/app/features/person/account-page';

@@ -9,7 +9,7 @@ import { createAmountDisplay } from '~/app/features/money/amounts';
 import { paths } from '~/app/paths';
 import { idSchema } from '~/contract/shared';
 import { incomeMonthSchema } from '~/app/features/money/income-schema';
-import { MonthIncome } from '~/app/pages/public/account/income-parts';
+import { MonthIncome } from '~/app/pages/public/account/month-income';
 import { buildIncomeView } from '~/app/features/money/income-view';
 import { PositionFundTitle } from '~/app/pages/public/account/fund-title';
 import { PositionNotFound } from '~/app/pages/public/account/position-not-found';

@@ -22,7 +22,7 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
 import { idSchema } from '~/contract/shared';
-import { changeDividendMethod } from '~/app/pages/public/account/change-dividend-way';
+import { changeDividendMethod } from '~/app/pages/public/account/change-dividend-method';
 import { DividendForm } from '~/app/pages/public/account/dividend-form';
 import { dividendMethodSchema } from '~/app/pages/public/account/dividend-schema';
 import { PositionNotFound } from '~/app/pages/public/account/position-not-found';
@@ -33,7 +33,7 @@ import {
   PositionLinks,
   PositionLots,
   renderPositionActions,
-} from '~/app/pages/public/account/position-parts';
+} from '~/app/pages/public/account/position-sections';
 import {
   buildLotsView,
   getPositionFootnote,

@@ -11,7 +11,7 @@ import {
 } from '~/app/features/money/income-view';
 import { HOLDING_DAYS_TEXTS } from '~/domain/figures/fees';
 import { buildNoticeRows } from '~/app/features/orders/notice-view';
-import { renderPositionActions } from '~/app/pages/public/account/position-parts';
+import { renderPositionActions } from '~/app/pages/public/account/position-sections';
 import {
   buildLockedSharesView,
   buildLotsView,

@@ -6,7 +6,7 @@ import { ManagerAvatar } from '~/app/ui/pictures/avatar';
 import { Link } from '~/app/ui/link';
 import { FundActions } from '~/app/features/funds/fund-actions';
 import { FundPositionBox } from '~/app/features/funds/fund-position';
-import { WatchlistButton } from '~/app/features/funds/watch-button';
+import { WatchlistButton } from '~/app/features/funds/watchlist-button';
 import type { FundPageView } from '~/app/pages/public/fund/load-fund';
 
 const RULES_SHOWN = 6;

@@ -78,7 +78,7 @@ export async function loadAnalysis(context: PortalContext, edition: Edition, req
     holding: buildHoldingSpanView(analysis, hold),
     costs: mapSection(rules, buildFundCostView),
     holdings: mapSection(description, buildFundHoldingsView),
-    drawdownsTo: paths.falls(edition, { kind: 'public', id: code }),
+    drawdownsTo: paths.drawdowns(edition, { kind: 'public', id: code }),
     rulesTo: paths.publicTradeRules(edition, code),
   };
 }

@@ -10,7 +10,7 @@ import { Card } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
 import { Icon } from '~/app/ui/icon';
 import { Notice } from '~/app/ui/notice';
-import { FundTypeGrid } from '~/app/ui/pictures/type-mark';
+import { FundTypeGrid } from '~/app/ui/pictures/fund-type-icon';
 import { Section } from '~/app/ui/section';
 import { buildNewsViews } from '~/app/features/news/news-view';
 import { PastPerformanceNote } from '~/app/features/figures/past-note';

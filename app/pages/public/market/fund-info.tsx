@@ -10,8 +10,8 @@ import { FundLinks } from '~/app/pages/public/shared/fund-links';
 import { FundFileTabs } from '~/app/pages/public/shared/document-tabs';
 import { FUND_QUERY_NAMES, getFundCode } from '~/app/pages/public/shared/fund-query';
 import { fundQueryShape } from '~/app/pages/public/shared/fund-query-schema';
-import { FundProfileDocument } from '~/app/pages/public/market/fund-paper';
-import { loadFundProfile } from '~/app/pages/public/market/load-paper';
+import { FundProfileDocument } from '~/app/pages/public/market/fund-profile-document';
+import { loadFundProfile } from '~/app/pages/public/market/load-fund-profile';
 
 /** Profile document of a public fund: description, objective, results, costs and risks. */
 export const handle = definePage({

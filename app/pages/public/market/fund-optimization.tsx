@@ -7,7 +7,7 @@ import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { buildNumberedPage, computePageCount } from '~/app/features/lists/page-links';
 import { PastPerformanceNote, FIGURE_SOURCE_TEXT } from '~/app/features/figures/past-note';
-import { SelectionPage } from '~/app/features/funds/selection-parts';
+import { SelectionPage } from '~/app/features/funds/selection-page';
 import { SelectionCard } from '~/app/features/funds/selection-card';
 import { buildSelectionTypeLinks, buildSelectionViews } from '~/app/features/funds/selection-view';
 import { loadViewerRiskFilter } from '~/app/features/lists/viewer-fit';

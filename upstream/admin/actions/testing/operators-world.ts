@@ -35,7 +35,7 @@ export async function openOperatorsWorld() {
     second: { subject: () => Promise.resolve(null) },
     run: () => Promise.resolve((paid += 1)),
   });
-  const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
+  const config = readConfig({ APP_ENV: 'test', OPS_DUAL_CONTROL: 'on' });
   const clock = await openClock(world.context.db, config, () => world.context.now().getTime());
   const host: OpsHost = { ...world.context, config, clock, actions: [...actions, pay] };
 

@@ -126,17 +126,17 @@ interface FormGiven {
 function formPage(
   request: ConsoleRequest,
   { kind, id }: Editing,
-  { basedOn, values = {}, faults = {}, conflict: createConflictRefusal }: FormGiven,
+  { basedOn, values = {}, faults = {}, conflict }: FormGiven,
 ): ConsoleReply {
   const { title } = CONTENT_KINDS[kind];
-  const isWrong = createConflictRefusal !== undefined || Object.keys(faults).length > 0;
+  const isWrong = conflict !== undefined || Object.keys(faults).length > 0;
   const path = id === null ? `/content/${kind}/new` : `${getContentPath(kind, id)}/edit`;
   const form = editForm(request, { kind, path }, { values, faults }, String(basedOn));
   if (form === null) return missing;
   const message: HtmlPart = [
-    createConflictRefusal !== undefined &&
+    conflict !== undefined &&
       html`<p class="wrong" role="alert">
-        ${createConflictRefusal}。没有保存，您填写的都在下面。请先<a
+        ${conflict}。没有保存，您填写的都在下面。请先<a
           href="${getContentPath(kind, id ?? '')}"
           target="_blank"
           rel="noopener"

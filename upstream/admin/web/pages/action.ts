@@ -31,11 +31,11 @@ function getAction({ host, operator, params }: ConsoleRequest): OpsAction | null
 
 /** Returns whether the action always requires a second operator. */
 const needsSecond = ({ host }: ConsoleRequest, action: OpsAction): boolean =>
-  host.config.isSecondPersonOn && action.second !== undefined && action.second.when === undefined;
+  host.config.isDualControlOn && action.second !== undefined && action.second.when === undefined;
 
 /** Returns the part of the action that requires a second operator; null when that is nothing, or all of it. */
 const secondWhen = ({ host }: ConsoleRequest, { second }: OpsAction): string | null =>
-  host.config.isSecondPersonOn ? (second?.when ?? null) : null;
+  host.config.isDualControlOn ? (second?.when ?? null) : null;
 
 /** Values that another page already knows for a form. */
 export interface FixedFields {

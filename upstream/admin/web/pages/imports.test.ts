@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openWorld();
   await addCompany(world.context.db);
   await addSimuFund(world.context.db, 'S1');
-  testConsole = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
+  testConsole = await openConsole(world, { OPS_DUAL_CONTROL: 'on' });
 });
 afterAll(async () => {
   await testConsole.close();

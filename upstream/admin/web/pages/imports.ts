@@ -59,7 +59,7 @@ async function post(request: ConsoleRequest): Promise<ConsoleReply> {
     ...(terms.length > 0 && { terms }),
     ...(retype.length > 0 && { retype }),
   };
-  const isAsked = needs_second && request.host.config.isSecondPersonOn;
+  const isAsked = needs_second && request.host.config.isDualControlOn;
   const message: HtmlPart = is_written
     ? html`<p class="done" role="status">已写入</p>`
     : is_possible

@@ -7,10 +7,10 @@ import { html, type Html } from '~/upstream/admin/web/html';
  */
 export function renderNavConfirmation(
   doubtful: readonly { fund: string; nav: string }[],
-  isSecondPersonOn: boolean,
+  isDualControlOn: boolean,
 ): Html {
   const said = doubtful.map(({ fund, nav }) => `${fund}=${nav}`).join(' ');
-  if (!isSecondPersonOn)
+  if (!isDualControlOn)
     return html`<p>
       <label
         ><input type="checkbox" name="sure" value="${said}" /> 上面 ${doubtful.length} 个净值已核对无误</label

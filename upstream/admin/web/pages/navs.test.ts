@@ -14,7 +14,7 @@ beforeAll(async () => {
   await addSimuFund(db, 'S1');
   const days = ['2026-11-12', '2026-11-13', '2026-11-16'].map((date) => ({ date }));
   await db.insertInto('trading_days').values(days).execute();
-  testConsole = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
+  testConsole = await openConsole(world, { OPS_DUAL_CONTROL: 'on' });
 });
 afterAll(async () => {
   await testConsole.close();
@@ -75,7 +75,7 @@ it('asks the typing operator for a confirmation when no second operator is requi
   await addCompany(own.context.db);
   await addPublicFund(own.context.db, '100003');
   await own.context.db.insertInto('trading_days').values({ date: '2026-11-13' }).execute();
-  const firstPerson = await openConsole(own, { OPS_SECOND_PERSON: 'off' });
+  const firstPerson = await openConsole(own, { OPS_DUAL_CONTROL: 'off' });
   try {
     const day = '2026-11-13';
     const getNav = () => own.context.db.selectFrom('nav_points').select('unit').execute();

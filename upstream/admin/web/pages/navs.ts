@@ -113,7 +113,7 @@ async function publishAll({ host, operator, form }: ConsoleRequest, { day, kind 
       continue;
     }
     const input = { fund, date: day, nav };
-    if (!host.config.isSecondPersonOn && isNavText(nav) && !meant.has(`${fund}=${nav}`)) {
+    if (!host.config.isDualControlOn && isNavText(nav) && !meant.has(`${fund}=${nav}`)) {
       const concerns = await getConcerns(host, kind, input);
       if (concerns.length > 0) {
         end(`${concerns.join('；')}，请核对后确认`, true);
@@ -192,7 +192,7 @@ async function whole(
           value="${kind}"
         /><input type="hidden" name="page" value="${query.page ?? ''}" />
         ${rows.length > 0 && fieldsTable(rows, known, wrong)}
-        ${doubtful.length > 0 && renderNavConfirmation(doubtful, host.config.isSecondPersonOn)}
+        ${doubtful.length > 0 && renderNavConfirmation(doubtful, host.config.isDualControlOn)}
         <div class="field">
           <label for="lines">或粘贴：每行一只，代码与净值</label
           ><textarea id="lines" name="lines" rows="4" aria-describedby="lines-hint">

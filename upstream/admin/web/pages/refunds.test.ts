@@ -16,7 +16,7 @@ let testConsole: Awaited<ReturnType<typeof openConsole>>;
 
 beforeAll(async () => {
   world = await openTradingWorld(await lendDatabase());
-  testConsole = await openConsole(world, { OPS_SECOND_PERSON: 'on' });
+  testConsole = await openConsole(world, { OPS_DUAL_CONTROL: 'on' });
 });
 afterAll(async () => {
   await testConsole.close();

@@ -26,7 +26,7 @@ let world: TestWorld;
 let testConsole: TestConsole;
 beforeAll(async () => {
   world = await openTradingWorld(await lendDatabase());
-  testConsole = await openTestConsole({ world, settings: { OPS_SECOND_PERSON: 'on' } });
+  testConsole = await openTestConsole({ world, settings: { OPS_DUAL_CONTROL: 'on' } });
   await testConsole.addOperator('admin-b', ['admin'], { display: '另一管理员' });
 });
 afterAll(async () => {

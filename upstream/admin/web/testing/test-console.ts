@@ -54,7 +54,7 @@ export const parseLastForm = (text: string): HiddenFields => getHidden(text.slic
 /** Opens a console on a separate world, unless one is given, which is then not closed with it. */
 export async function openTestConsole({
   world: given,
-  settings = { OPS_SECOND_PERSON: 'on' },
+  settings = { OPS_DUAL_CONTROL: 'on' },
 }: { world?: TestWorld; settings?: Record<string, string> } = {}): Promise<TestConsole> {
   const world = given ?? (await openWorld());
   const config = readConfig({ APP_ENV: 'test', ...settings });

@@ -19,7 +19,7 @@ import {
   type BackupManifest,
 } from '~/upstream/core/db/backup/manifest';
 import { findProgram, runProgram } from '~/upstream/core/db/backup/programs';
-import { verifyBackup } from '~/upstream/core/db/backup/read-back';
+import { verifyBackup } from '~/upstream/core/db/backup/verify-backup';
 import { computeTableSums, type TableSum } from '~/upstream/core/db/backup/table-sums';
 import { openDatabase } from '~/upstream/core/db/open';
 import type { Database } from '~/upstream/core/db/schema';

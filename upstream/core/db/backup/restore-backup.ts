@@ -12,7 +12,7 @@ import {
 } from '~/upstream/core/db/backup/file-store';
 import { getServerMajorVersion, type BackupSource } from '~/upstream/core/db/backup/make-backup';
 import { FILES_FOLDER, readManifest, type BackupManifest } from '~/upstream/core/db/backup/manifest';
-import { compareWithManifest, loadDump } from '~/upstream/core/db/backup/read-back';
+import { compareWithManifest, loadDump } from '~/upstream/core/db/backup/verify-backup';
 import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
 import { connectToPostgres, getEmbeddedFolder } from '~/upstream/core/db/connect';
 

@@ -34,9 +34,7 @@ export async function castVote({ db, now }: ServiceContext, accountId: string, n
         nominee_id: nomineeId,
         voted_at: now().toISOString(),
       })
-      .onConflict((createConflictRefusal) =>
-        createConflictRefusal.columns(['account_id', 'category_id', 'day']).doNothing(),
-      )
+      .onConflict((conflict) => conflict.columns(['account_id', 'category_id', 'day']).doNothing())
       .returning('day')
       .executeTakeFirst();
     if (added) {

@@ -187,7 +187,7 @@ async function write(trx: Transaction<Database>, { id, fields, datedAt }: Publis
   await trx
     .insertInto('articles')
     .values({ id, ...row })
-    .onConflict((createConflictRefusal) => createConflictRefusal.column('id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
   await clear(trx, id);
   const tagged = splitLines(fields.tags ?? '');
@@ -211,6 +211,6 @@ async function write(trx: Transaction<Database>, { id, fields, datedAt }: Publis
   await trx
     .insertInto('search_index')
     .values(found)
-    .onConflict((createConflictRefusal) => createConflictRefusal.columns(['kind', 'id']).doUpdateSet(changed))
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(changed))
     .execute();
 }

@@ -109,7 +109,7 @@ export const banners: ContentKind = {
     await trx
       .insertInto('banners')
       .values({ id, ...row })
-      .onConflict((createConflictRefusal) => createConflictRefusal.column('id').doUpdateSet(row))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
   },
 

@@ -107,7 +107,7 @@ export const topics: ContentKind = {
             max(max.fn.coalesce(max.fn.max('position'), max.lit(-1)), '+', max.lit(1)).as('p'),
           ),
       }))
-      .onConflict((createConflictRefusal) => createConflictRefusal.column('id').doUpdateSet(row))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
   },
   async withdraw(trx, id) {

@@ -4,7 +4,7 @@ import { reading as calls } from '~/contract/reading';
 import { content as contentCalls } from '~/contract/content';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { content } from '~/upstream/modules/content/articles';
-import { contentMarks } from '~/upstream/modules/content/content-marks';
+import { contentMarks } from '~/upstream/modules/content/content-reactions';
 import { reading } from '~/upstream/modules/content/reading';
 import type { Account } from '~/upstream/core/service-context';
 import { addArticle } from '~/upstream/modules/testing/articles';

@@ -81,8 +81,8 @@ export const certificates = implementCalls('school', {
         masked_name: maskedName,
         issued_at: context.now().toISOString(),
       })
-      .onConflict((createConflictRefusal) =>
-        createConflictRefusal.columns(['account_id', 'course_id']).doUpdateSet({ masked_name: maskedName }),
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'course_id']).doUpdateSet({ masked_name: maskedName }),
       )
       .returning(SHOWN)
       .executeTakeFirstOrThrow();

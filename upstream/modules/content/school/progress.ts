@@ -31,8 +31,8 @@ async function keepAnswer(
       answered_at: answered,
       learned_at: isRight ? answered : null,
     })
-    .onConflict((createConflictRefusal) =>
-      createConflictRefusal.columns(['account_id', 'lesson_id']).doUpdateSet(({ ref, fn }) => ({
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'lesson_id']).doUpdateSet(({ ref, fn }) => ({
         chosen: ref('excluded.chosen'),
         answered_at: ref('excluded.answered_at'),
         learned_at: fn.coalesce('school_answers.learned_at', 'excluded.learned_at'),
@@ -72,8 +72,8 @@ async function keepGuestAnswer(
       answered_at: answered,
       learned_at: isRight ? answered : null,
     })
-    .onConflict((createConflictRefusal) =>
-      createConflictRefusal.columns(['mark_hash', 'lesson_id']).doUpdateSet(({ ref, fn }) => ({
+    .onConflict((conflict) =>
+      conflict.columns(['mark_hash', 'lesson_id']).doUpdateSet(({ ref, fn }) => ({
         chosen: ref('excluded.chosen'),
         answered_at: ref('excluded.answered_at'),
         learned_at: fn.coalesce('school_guest_answers.learned_at', 'excluded.learned_at'),
@@ -103,8 +103,8 @@ export async function adoptGuestProgress(
         .selectFrom('gone')
         .select([eb.val(accountId).as('account_id'), 'lesson_id', 'chosen', 'answered_at', 'learned_at']),
     )
-    .onConflict((createConflictRefusal) =>
-      createConflictRefusal.columns(['account_id', 'lesson_id']).doUpdateSet(({ ref, fn, eb }) => ({
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'lesson_id']).doUpdateSet(({ ref, fn, eb }) => ({
         chosen: eb
           .case()
           .when('excluded.answered_at', '>', ref('school_answers.answered_at'))

@@ -38,7 +38,7 @@ async function clipFile({ config }: ServiceContext, film: StoredVideo, form: Cli
   const bytes =
     form === 'vtt'
       ? Buffer.from(buildWebVtt(film.scenes))
-      : await readFile(join(config.filmsDir, `${film.film}.${form}`));
+      : await readFile(join(config.videosDir, `${film.film}.${form}`));
   return {
     bytes,
     content_type: TYPES[form],

@@ -108,9 +108,7 @@ const own = implementCalls('videos', {
     await db
       .insertInto('video_positions')
       .values({ account_id: account.id, video_id, ...place })
-      .onConflict((createConflictRefusal) =>
-        createConflictRefusal.columns(['account_id', 'video_id']).doUpdateSet(place),
-      )
+      .onConflict((conflict) => conflict.columns(['account_id', 'video_id']).doUpdateSet(place))
       .execute();
     // Deletes the oldest positions, so that a list cannot grow without limit.
     await ofAccount

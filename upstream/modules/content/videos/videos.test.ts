@@ -242,7 +242,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
       await db
         .insertInto('videos')
         .values(ids.map((id) => ({ id, ...film, ...rest })))
-        .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
       await db
         .insertInto('video_positions')

@@ -4,7 +4,7 @@ import { MEMBER_BENEFITS, getRightsYear, getYearlyUseLimit } from '~/domain/pers
 import { createDeadline, onDay, type DeadlineLoader } from '~/upstream/modules/customers/deadlines/row';
 import { loadMember } from '~/upstream/modules/customers/member/ledger';
 import { countRightUses } from '~/upstream/modules/customers/member/rights';
-import { computeMemberState } from '~/upstream/modules/customers/member/standing';
+import { computeMemberState } from '~/upstream/modules/customers/member/member-state';
 
 /** Loads deadlines of bookings and of the membership: growth, the level, rights of the year. */
 export const loadRightDeadlines: DeadlineLoader = async (context, accountId) => {

@@ -60,7 +60,7 @@ async function keep(trx: Kysely<Database>, at: Date, body: Body, owner: Owner): 
         answer: null,
         escalated_at: null,
       })
-      .onConflict((createConflictRefusal) => createConflictRefusal.column('number').doNothing())
+      .onConflict((conflict) => conflict.column('number').doNothing())
       .returning('number')
       .executeTakeFirst();
     if (!added) continue;

@@ -13,7 +13,7 @@ import { listGrowthEntries } from '~/upstream/modules/customers/member/growth';
 import { updateGrowthLedger } from '~/upstream/modules/customers/member/ledger';
 import { loadReportFile } from '~/upstream/modules/customers/member/report';
 import { loadMemberRights } from '~/upstream/modules/customers/member/rights';
-import { loadMemberState } from '~/upstream/modules/customers/member/standing';
+import { loadMemberState } from '~/upstream/modules/customers/member/member-state';
 import {
   bookCall,
   reverseBenefitUse,

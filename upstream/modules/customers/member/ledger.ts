@@ -87,9 +87,7 @@ export async function updateGrowthLedger(context: Context, accountId: string): P
   await db
     .insertInto('member_growth')
     .values(deeds.map((deed) => getRow(accountId, deed, now())))
-    .onConflict((createConflictRefusal) =>
-      createConflictRefusal.columns(['account_id', 'kind', 'subject']).doNothing(),
-    )
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'subject']).doNothing())
     .execute();
 }
 

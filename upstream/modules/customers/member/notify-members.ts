@@ -8,7 +8,7 @@ import {
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice, type NewNotice } from '~/upstream/core/notices';
 import { updateGrowthLedger, loadMember, type Member } from '~/upstream/modules/customers/member/ledger';
-import { getLevelName, computeMemberState } from '~/upstream/modules/customers/member/standing';
+import { getLevelName, computeMemberState } from '~/upstream/modules/customers/member/member-state';
 import { listMembersToNotify } from '~/upstream/modules/customers/member/members-to-notify';
 
 type Context = Pick<ServiceContext, 'db' | 'now' | 'log'>;
@@ -56,7 +56,7 @@ export async function notifyMembers(context: Context): Promise<boolean> {
   await db
     .insertInto('service_state')
     .values({ key: KEY, ...row })
-    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
   return true;
 }

@@ -14,7 +14,7 @@ import { markPublishedText } from '~/upstream/core/published-text';
 import { recordAudit } from '~/upstream/core/audit';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { updateGrowthLedger } from '~/upstream/modules/customers/member/ledger';
-import { loadMemberState } from '~/upstream/modules/customers/member/standing';
+import { loadMemberState } from '~/upstream/modules/customers/member/member-state';
 
 const SHOWN = 40;
 const POINTS_MAX = 10_000;

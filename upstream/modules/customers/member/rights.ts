@@ -14,7 +14,7 @@ import { canWatch, buildVideosQuery } from '~/upstream/modules/content';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { loadMember } from '~/upstream/modules/customers/member/ledger';
-import { getLevelName, computeMemberState } from '~/upstream/modules/customers/member/standing';
+import { getLevelName, computeMemberState } from '~/upstream/modules/customers/member/member-state';
 
 type Calls = Contract['member'];
 type Rights = CallResult<Calls['rights']>;

@@ -30,7 +30,7 @@ export const talkSeats = implementCalls('videos', {
       await db
         .insertInto('video_reservations')
         .values({ video_id, account_id: account.id, reserved_at: at.toISOString() })
-        .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
     const { count } = await db
       .selectFrom('video_reservations')

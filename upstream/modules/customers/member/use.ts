@@ -16,7 +16,7 @@ import {
   buildRightUsesQuery,
   getRightUseState,
 } from '~/upstream/modules/customers/member/rights';
-import { getLevelName, computeMemberState } from '~/upstream/modules/customers/member/standing';
+import { getLevelName, computeMemberState } from '~/upstream/modules/customers/member/member-state';
 import { cancelAppointment, makeAppointmentIn } from '~/upstream/modules/customers/surveys/appointments';
 import { lockAccount } from '~/upstream/modules/identity';
 import { notFound, Refusal } from '~/upstream/core/refusal';
@@ -125,7 +125,7 @@ export const reserveSeat = (context: ServiceContext, account: Account, videoId: 
     await trx
       .insertInto('video_reservations')
       .values({ video_id: videoId, account_id: account.id, reserved_at: at.toISOString() })
-      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     const onDay = toShanghaiDay(talk.starts_at);
     return keepUse(inside, account.id, { ...wish, title: talk.title, onDay });

@@ -12,7 +12,7 @@ import {
   computeUserStates,
   type AccountRow,
 } from '~/upstream/modules/identity';
-import { loadMemberInfo } from '~/upstream/modules/customers/member/standing';
+import { loadMemberInfo } from '~/upstream/modules/customers/member/member-state';
 
 /** Loads the account of a valid token; missing only when it was deleted since. */
 async function accountRow({ db }: ServiceContext, accountId: string): Promise<AccountRow> {

@@ -75,8 +75,8 @@ export async function answerConsultation(
   await context.db
     .insertInto('consultation_answers')
     .values({ consultation_id, account_id: accountId, choice, chosen_at })
-    .onConflict((createConflictRefusal) =>
-      createConflictRefusal.columns(['consultation_id', 'account_id']).doUpdateSet({ choice, chosen_at }),
+    .onConflict((conflict) =>
+      conflict.columns(['consultation_id', 'account_id']).doUpdateSet({ choice, chosen_at }),
     )
     .execute();
   return { choice, chosen_at };

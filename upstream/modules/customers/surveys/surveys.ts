@@ -118,8 +118,8 @@ export async function submitSurvey(
   await (
     accountId === null
       ? insert
-      : insert.onConflict((createConflictRefusal) =>
-          createConflictRefusal
+      : insert.onConflict((conflict) =>
+          conflict
             .columns(['survey_id', 'account_id', 'product_code'])
             .where('account_id', 'is not', null)
             .doUpdateSet({

@@ -2,10 +2,10 @@ import { implement, type Account, type ServiceContext } from '~/upstream/core/se
 import { FILE_MAX_BYTES } from '~/contract/files';
 import { createFileRefusal } from '~/upstream/core/files/refused';
 import { UNKNOWN_CALLER, getNetworkRequester } from '~/upstream/core/http/caller';
-import { checkDocument } from '~/upstream/modules/documents/papers/check';
+import { checkDocument } from '~/upstream/modules/documents/check-document/check';
 import { notFound } from '~/upstream/core/refusal';
 import { renderLinkImage } from '~/upstream/modules/documents/store/link-picture';
-import { findQuasiFixedFile } from '~/upstream/modules/documents/store/fixed-papers';
+import { findQuasiFixedFile } from '~/upstream/modules/documents/store/fixed-documents';
 import { findProductFile } from '~/upstream/modules/documents/store/product-documents';
 import { recordDocumentReading } from '~/upstream/core/files/document-readings';
 import { toFileInfo, loadFileReply, findOwnFile, type FileRow } from '~/upstream/core/files/stored-files';

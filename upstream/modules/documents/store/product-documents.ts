@@ -6,7 +6,7 @@ import {
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import type { FundRow } from '~/upstream/modules/private-orders';
 import { canReadDocuments } from '~/upstream/modules/documents/store/product-access';
-import { renderProductDocument } from '~/upstream/modules/documents/store/product-papers';
+import { renderProductDocument } from '~/upstream/modules/documents/store/render-product-document';
 import { storeFile, type FileRow } from '~/upstream/core/files/stored-files';
 
 /** A document of a private fund: a sale document (`<fund>-contract`), or a published one (`documents`). */

@@ -19,8 +19,8 @@ export async function countUpload(
   const counted = await db
     .insertInto('upload_counts')
     .values({ account_id: accountId, day, files: 1, bytes })
-    .onConflict((createConflictRefusal) =>
-      createConflictRefusal
+    .onConflict((conflict) =>
+      conflict
         .column('account_id')
         .doUpdateSet(({ ref, eb }) => {
           const isToday = eb('upload_counts.day', '=', ref('excluded.day'));

@@ -211,7 +211,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       await db
         .insertInto('nav_points')
         .values([nav('2026-11-05', 1), nav('2026-11-10', 1.25), nav('2026-11-19', 1.5)])
-        .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
       await add({ product: ['s2', 's3'] });
       await db

@@ -8,7 +8,7 @@ import {
   setFavoriteWeights,
 } from '~/upstream/modules/funds/watchlist/arrange';
 import { markChangesSeen, listWatchlistChanges } from '~/upstream/modules/funds/watchlist/changes';
-import { loadWatchlistTable } from '~/upstream/modules/funds/watchlist/watch-table';
+import { loadWatchlistTable } from '~/upstream/modules/funds/watchlist/load-watchlist-table';
 import {
   addFavorites,
   removeFavorites,

@@ -62,7 +62,7 @@ async function addOfKind(
         ...{ account_id: accountId, kind, fund_id },
       })),
     )
-    .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await forget(db, accountId, kind, ids);
   const { count } = await db

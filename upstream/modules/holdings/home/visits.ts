@@ -27,7 +27,7 @@ export async function recordHomeVisit(
   await db
     .insertInto('home_visits')
     .values({ account_id: accountId, ...row })
-    .onConflict((createConflictRefusal) => createConflictRefusal.column('account_id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
     .execute();
   return before;
 }

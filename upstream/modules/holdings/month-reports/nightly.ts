@@ -29,7 +29,7 @@ export async function issueMonthlyReports(
   await db
     .insertInto('service_state')
     .values({ key: KEY, ...row })
-    .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute();
   log.info({ month, ...sum }, 'month reports issued');
   return sum;

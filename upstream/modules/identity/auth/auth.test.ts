@@ -180,7 +180,7 @@ describeOnEachDatabase('login and registration', { content: 'migrated' }, (opene
       await context.db
         .insertInto('deploy_config')
         .values({ key: 'frontend_config', value })
-        .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doUpdateSet({ value }))
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
         .execute();
     };
 

@@ -17,9 +17,7 @@ export async function addKnownDevice(
   await db
     .insertInto('known_devices')
     .values({ account_id: accountId, mark_hash: markHash, last_login_at })
-    .onConflict((createConflictRefusal) =>
-      createConflictRefusal.columns(['account_id', 'mark_hash']).doUpdateSet({ last_login_at }),
-    )
+    .onConflict((conflict) => conflict.columns(['account_id', 'mark_hash']).doUpdateSet({ last_login_at }))
     .execute();
   await db
     .deleteFrom('known_devices')

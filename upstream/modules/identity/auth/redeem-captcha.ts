@@ -151,9 +151,7 @@ const countTry = (trx: Kysely<Database>, codeId: number, requester: Requester) =
   trx
     .insertInto('sms_code_tries')
     .values({ code_id: codeId, asker: requester.key, tries: 1 })
-    .onConflict((createConflictRefusal) =>
-      createConflictRefusal
-        .columns(['code_id', 'asker'])
-        .doUpdateSet({ tries: sql<number>`sms_code_tries.tries + 1` }),
+    .onConflict((conflict) =>
+      conflict.columns(['code_id', 'asker']).doUpdateSet({ tries: sql<number>`sms_code_tries.tries + 1` }),
     )
     .execute();

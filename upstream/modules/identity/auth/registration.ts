@@ -128,7 +128,7 @@ export async function createRegisteredAccount(
     const account = await trx
       .insertInto('accounts')
       .values(newAccount(used.phone, passwordHash, origin, at))
-      .onConflict((createConflictRefusal) => createConflictRefusal.column('phone').doNothing())
+      .onConflict((conflict) => conflict.column('phone').doNothing())
       .returning(['id', 'phone'])
       .executeTakeFirst();
     if (!account)

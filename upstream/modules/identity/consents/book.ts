@@ -54,11 +54,8 @@ export async function giveConsents(
   const noted = await trx
     .insertInto('consents')
     .values(given.map((each) => ({ ...each, account_id: accountId, given_at: at.toISOString() })))
-    .onConflict((createConflictRefusal) =>
-      createConflictRefusal
-        .columns(['account_id', 'kind', 'version'])
-        .where('withdrawn_at', 'is', null)
-        .doNothing(),
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'kind', 'version']).where('withdrawn_at', 'is', null).doNothing(),
     )
     .returning(['kind', 'version', 'source'])
     .execute();

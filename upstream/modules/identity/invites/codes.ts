@@ -89,7 +89,7 @@ const keepCode = (
   db
     .insertInto('invite_codes')
     .values({ code, account_id: id, inviter_name: name, is_adviser, made_at: at.toISOString() })
-    .onConflict((createConflictRefusal) => createConflictRefusal.column('code').doNothing())
+    .onConflict((conflict) => conflict.column('code').doNothing())
     .execute();
 
 /**

@@ -166,7 +166,7 @@ export async function bindCard(
     const added = await trx
       .insertInto('bank_cards')
       .values({ ...row, account_id: account.id, card_hash, phone: maskPhone(body.phone), removed_at: null })
-      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!added) throw alreadyBound();

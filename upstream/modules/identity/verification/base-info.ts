@@ -132,7 +132,7 @@ export async function saveBaseInfo(
     await trx
       .insertInto('base_infos')
       .values({ account_id: account.id, ...stored })
-      .onConflict((createConflictRefusal) => createConflictRefusal.column('account_id').doUpdateSet(stored))
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(stored))
       .execute();
     await trx
       .updateTable('accounts')

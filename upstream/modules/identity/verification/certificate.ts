@@ -74,11 +74,8 @@ export async function requestCertificate(
     const written = await trx
       .insertInto('ca_certificates')
       .values({ account_id: account.id, ...row })
-      .onConflict((createConflictRefusal) =>
-        createConflictRefusal
-          .column('account_id')
-          .doUpdateSet(row)
-          .where('ca_certificates.expire_date', '<', today),
+      .onConflict((conflict) =>
+        conflict.column('account_id').doUpdateSet(row).where('ca_certificates.expire_date', '<', today),
       )
       .returning('serial_no')
       .executeTakeFirst();

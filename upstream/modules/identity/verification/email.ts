@@ -65,7 +65,7 @@ export async function sendEmailCode(
     await trx
       .insertInto('emails')
       .values({ account_id: account.id, email, confirmed_at: null, ...pending })
-      .onConflict((createConflictRefusal) => createConflictRefusal.column('account_id').doUpdateSet(pending))
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(pending))
       .execute();
     await queueCode(trx, {
       accountId: account.id,

@@ -11,7 +11,7 @@ import {
   accountShape,
   accessReasonSchema,
 } from '~/upstream/core/actions/subjects';
-import { REVIEW_KINDS, loadReviewDocuments } from '~/upstream/modules/identity/verification/review-papers';
+import { REVIEW_KINDS, loadReviewDocuments } from '~/upstream/modules/identity/verification/review-documents';
 import {
   listReviews,
   reviewAttachment,

@@ -47,8 +47,8 @@ export async function signPledge(
     await trx
       .insertInto('pledges')
       .values({ account_id: account.id, context, version, signed_at })
-      .onConflict((createConflictRefusal) =>
-        createConflictRefusal.columns(['account_id', 'context']).doUpdateSet({ version, signed_at }),
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'context']).doUpdateSet({ version, signed_at }),
       )
       .execute();
     await trx.updateTable('accounts').set(FLAG[context]).where('id', '=', account.id).execute();

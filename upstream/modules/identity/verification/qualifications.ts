@@ -87,7 +87,7 @@ export async function applyForQualification(
         reviewed_at: null,
         expire_date: null,
       })
-      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!added)

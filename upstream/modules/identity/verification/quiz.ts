@@ -103,8 +103,8 @@ export async function saveQuizDraft(
   const saved = await db
     .insertInto('quiz_drafts')
     .values({ account_id: account.id, ...row })
-    .onConflict((createConflictRefusal) =>
-      createConflictRefusal.column('account_id').doUpdateSet({
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({
         ...row,
         answers: sql`case when quiz_drafts.version = excluded.version
           then quiz_drafts.answers || excluded.answers else excluded.answers end`,

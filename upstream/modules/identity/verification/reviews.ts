@@ -15,7 +15,7 @@ import {
   countReviews,
   listWaitingReviews,
   type ReviewKind,
-} from '~/upstream/modules/identity/verification/review-papers';
+} from '~/upstream/modules/identity/verification/review-documents';
 import { isDocumentTaken, markVerified } from '~/upstream/modules/identity/verification/identity';
 import { lockAccount } from '~/upstream/modules/identity/verification/person';
 import { PROOF_COLUMNS } from '~/upstream/modules/identity/verification/qualification-state';

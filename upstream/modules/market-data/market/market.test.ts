@@ -257,9 +257,7 @@ describeOnEachDatabase('NAV and performance', { content: 'migrated' }, (opened) 
             as_of,
             payload: JSON.stringify({ ...payload, benchmark_name: '已存' }),
           })
-          .onConflict((createConflictRefusal) =>
-            createConflictRefusal.columns(['fund_id', 'window_key']).doUpdateSet({ as_of }),
-          )
+          .onConflict((conflict) => conflict.columns(['fund_id', 'window_key']).doUpdateSet({ as_of }))
           .execute();
       await store('2026-11-06');
       expect((await performance('p1')).benchmark_name).toBe('沪深300');

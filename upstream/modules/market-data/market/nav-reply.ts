@@ -5,7 +5,7 @@ import {
   listComparableIndices,
   loadComparison,
   listNavEvents,
-} from '~/upstream/modules/market-data/market/nav-marks';
+} from '~/upstream/modules/market-data/market/nav-events';
 import { findNavSeries, type NavWindow } from '~/upstream/modules/market-data/market/nav-window';
 
 /** Builds the reply about a NAV window, for both kinds of fund. */

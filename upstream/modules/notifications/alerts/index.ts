@@ -73,9 +73,7 @@ export const alerts = implement('alerts', {
             type: wish.type,
             ...row,
           })
-          .onConflict((createConflictRefusal) =>
-            createConflictRefusal.columns(['account_id', 'fund_id', 'type']).doUpdateSet(row),
-          )
+          .onConflict((conflict) => conflict.columns(['account_id', 'fund_id', 'type']).doUpdateSet(row))
           .execute();
       }
     });

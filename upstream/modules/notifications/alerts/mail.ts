@@ -43,7 +43,7 @@ export async function setMailSettings(
     await trx
       .insertInto('mail_wishes')
       .values({ account_id: accountId, stop_token: createStopToken(), ...row })
-      .onConflict((createConflictRefusal) => createConflictRefusal.column('account_id').doUpdateSet(row))
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
       .execute();
     await giveCurrentConsent(trx, context.now(), accountId, { kind: 'mail', source: 'mail_page' });
   });

@@ -36,7 +36,7 @@ export const holderNotices = implement('holderNotices', {
       const noted = await trx
         .insertInto('holder_notice_reads')
         .values({ notice_id, version, account_id: account.id, read_at })
-        .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .returning('read_at')
         .executeTakeFirst();
       // The first statement is kept, also with two concurrent requests.

@@ -52,7 +52,7 @@ export async function publishHolderNotice({ db, now }: Context, notice: Notice) 
           opened_at: null,
           reminded_at: null,
         })
-        .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
       await addNotice(trx, at, {
         key: `holder:${id}:${version}:${accountId}`,

@@ -90,7 +90,7 @@ export const messages = implement('messages', {
     await db
       .insertInto('quiet_hours')
       .values({ account_id: account.id, ...row })
-      .onConflict((createConflictRefusal) => createConflictRefusal.column('account_id').doUpdateSet(row))
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
       .execute();
     return null;
   },

@@ -24,7 +24,7 @@ export async function openDocuments(
     await context.db
       .insertInto('files')
       .values(row)
-      .onConflict((createConflictRefusal) => createConflictRefusal.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     await recordDocumentReading(context, account.id, row);
   }

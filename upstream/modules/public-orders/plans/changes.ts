@@ -164,7 +164,7 @@ export const changes = implementCalls('plans', {
           created_at: at.toISOString(),
           updated_at: at.toISOString(),
         })
-        .onConflict((createConflictRefusal) => createConflictRefusal.column('id').doNothing())
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
         .executeTakeFirst();
       if (!added) return;

@@ -27,7 +27,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'upstream/core/db/migrations/0192-kept-payout-excess.ts': 'shares of a money fund, whose NAV is always 1',
   'upstream/core/pdf/table.ts': 'shares of a width',
   'upstream/modules/public-orders/confirm.ts': 'fee of a lot at the NAV of T',
-  'upstream/modules/orders-core/owed-money.ts':
+  'upstream/modules/orders-core/payment-due.ts':
     'what a confirmed redemption pays, computed again before it leaves',
   'upstream/modules/settlement/payout-batches/preview.ts': 'the same, for the operators who release it',
   'upstream/modules/holdings/load-holdings.ts': 'NAV in another currency times its rate',

@@ -94,7 +94,7 @@ export async function storeRows(
           ...{ read_at: at.toISOString(), read_by: getActingOperator() },
           ...wanted,
         })
-        .onConflict((createConflictRefusal) => createConflictRefusal.column('key').doNothing())
+        .onConflict((conflict) => conflict.column('key').doNothing())
         .returning('id')
         .executeTakeFirst();
       const other = added ? await sameMoney(trx, wanted, row.reference !== null) : null;

@@ -25,7 +25,7 @@ export async function collectPayouts(
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     await LOCK.execute(trx);
-    if (context.config.isSecondPersonOn) await takeBackReleases(trx);
+    if (context.config.isDualControlOn) await takeBackReleases(trx);
     await collectUntil(trx, context, { after: null, valueDay: day });
     if (!isNextDayToo) return;
     const next = await trx
@@ -73,7 +73,7 @@ async function collectUntil(
       .insertInto('payout_batches')
       .values({
         ...{ id, value_day: valueDay, made_at: at, sent_at: null },
-        ...(config.isSecondPersonOn ? none : released),
+        ...(config.isDualControlOn ? none : released),
       })
       .execute();
     await trx

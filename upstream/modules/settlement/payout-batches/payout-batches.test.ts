@@ -44,10 +44,10 @@ describeOnEachDatabase('payout batches', { content: 'migrated' }, (opened) => {
 
   beforeAll(async () => {
     world = await openTradingWorld(opened());
-    const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
+    const config = readConfig({ APP_ENV: 'test', OPS_DUAL_CONTROL: 'on' });
     const clock = await openClock(world.context.db, config, () => world.context.now().getTime());
     host = { ...world.context, config, clock, actions };
-    off = { ...host, config: readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'off' }) };
+    off = { ...host, config: readConfig({ APP_ENV: 'test', OPS_DUAL_CONTROL: 'off' }) };
     await host.db
       .insertInto('operators')
       .values(

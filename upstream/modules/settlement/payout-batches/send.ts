@@ -34,7 +34,7 @@ async function payRedemptions(
     .$if(batchId !== undefined, (rows) =>
       rows.innerJoin('payout_batch_items as i', 'i.order_id', 'o.id').where('i.batch_id', '=', batchId ?? ''),
     )
-    .$if(context.config.isSecondPersonOn, (rows) =>
+    .$if(context.config.isDualControlOn, (rows) =>
       rows.where((eb) =>
         // Nothing is paid when the fee took the whole amount.
         eb.or([eb('o.amount_fen', '=', 0), eb.exists(listReleasedItems(context.db, sql`o.id || ':payout'`))]),

@@ -28,7 +28,7 @@ export async function addNavs(
     await db
       .insertInto('fund_latest')
       .values({ fund_id: fund, ...row })
-      .onConflict((createConflictRefusal) => createConflictRefusal.column('fund_id').doUpdateSet(row))
+      .onConflict((conflict) => conflict.column('fund_id').doUpdateSet(row))
       .execute();
   }
 }
