@@ -2,14 +2,12 @@ import { isConfirmed } from '~/domain/orders/states';
 import type { Kysely } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { priceSubscription } from '~/domain/figures/fees';
-import { fenToYuan, toBig } from '~/domain/figures/money';
-import { padNavDecimals } from '~/domain/figures/nav';
+import { fenToYuan } from '~/domain/figures/money';
 import { computeUnlockDay } from '~/domain/orders/open-days';
 import type { PayoutApproval } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import {
   createOperatorChange,
-  listNavConcerns,
   releaseMoney,
   getLotOwner,
   addShares,
@@ -18,6 +16,7 @@ import {
   takeShares,
 } from '~/upstream/modules/orders-core';
 import type { Database } from '~/upstream/core/db/schema';
+import type { OpsContext } from '~/upstream/core/actions/action';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 import {
@@ -27,6 +26,7 @@ import {
 } from '~/upstream/modules/private-orders/change-order';
 import { findStepObstacle } from '~/upstream/modules/private-orders/step-obstacles';
 import { applyDissentTerms } from '~/upstream/modules/private-orders/dissent';
+import { loadDealingNav } from '~/upstream/modules/private-orders/dealing-nav';
 import { loadFundOnSale, listOpenDaysFrom } from '~/upstream/modules/private-orders/fund-terms';
 import { notifyOrderReview } from '~/upstream/modules/private-orders/held-money';
 import {
@@ -41,10 +41,10 @@ import {
  * Confirms the shares of a purchase at the NAV of its open day, or of the next one when the return visit was later:
  * writes lot, flow and position. Money − fee, divided by NAV, rounded half up to two places. A repeat returns the
  * confirmed result.
- * @param nav unit NAV if it is not published; otherwise it must equal the published one
+ * @param nav unit NAV, which must equal the published one; it is published if there is none (`loadDealingNav`)
  */
 export async function confirmShares(
-  context: ServiceContext,
+  context: OpsContext,
   orderId: string,
   nav: string | null,
 ): Promise<{ shares: string; nav: string; day: string }> {
@@ -63,7 +63,7 @@ export async function confirmShares(
     if (unfit !== null) return notifyOrderReview(trx, head, { reason: unfit.msg, now });
     const day =
       visitedAt === undefined ? head.open_day : await findDealingDay(trx, head, toShanghaiDay(visitedAt));
-    const unit = await navOn(trx, head.fund_id, { day, given: nav, now });
+    const unit = await loadDealingNav(trx, context, { fundId: head.fund_id, day, given: nav });
     const { fund } = await loadFundOnSale(trx, head.fund_id);
     const amountFen = head.amount_fen ?? 0;
     const { shares } = priceSubscription({
@@ -124,7 +124,7 @@ interface Priced {
  * @param nav as in `confirmShares`
  */
 export async function priceRedemption(
-  context: ServiceContext,
+  context: OpsContext,
   orderId: string,
   nav: string | null,
 ): Promise<Priced> {
@@ -143,7 +143,7 @@ export async function priceRedemption(
       return;
     }
     const day = head.open_day;
-    const unit = await navOn(trx, head.fund_id, { day, given: nav, now: context.now() });
+    const unit = await loadDealingNav(trx, context, { fundId: head.fund_id, day, given: nav });
     const locked = await lockHeldLots(trx, getLotOwner(head, 'simu'));
     const terms = await loadFundOnSale(trx, head.fund_id);
     const { onSale, lots } = state.application?.isDissent
@@ -189,40 +189,4 @@ export async function recordRedemptionPaid(
     await append({ type: 'redeem_paid', amountFen });
   });
   return amountFen;
-}
-
-/** Returns the published unit NAV of a day, or the given one if none is published. Never for a future day. */
-async function navOn(
-  db: Kysely<Database>,
-  fundId: string,
-  { day, given, now }: { day: string; given: string | null; now: Date },
-): Promise<string> {
-  if (day > toShanghaiDay(now))
-    throw new Refusal(CODES.conflict, `开放日 ${day} 尚未到来`, { reason: 'operator' });
-  const row = await db
-    .selectFrom('nav_points')
-    .select('unit')
-    .where('fund_id', '=', fundId)
-    .where('date', '=', day)
-    .executeTakeFirst();
-  if (row && given !== null && !toBig(given).eq(row.unit)) {
-    throw new Refusal(CODES.conflict, `${day} 已公布的净值为 ${row.unit}，与给定的 ${given} 不一致`, {
-      reason: 'operator',
-    });
-  }
-  if (!row && given !== null) {
-    const [fault] = await listNavConcerns({ db, now: () => now }, 'simu', {
-      fund: fundId,
-      date: day,
-      nav: given,
-    });
-    // A NAV that needs a second operator to publish needs one for pricing too.
-    if (fault !== undefined)
-      throw new Refusal(CODES.conflict, `给定的净值${fault}；请先用“发布私募基金净值”提交复核`, {
-        reason: 'operator',
-      });
-  }
-  const nav = row?.unit ?? given;
-  if (nav === null) throw new Refusal(CODES.conflict, `${day} 的净值尚未公布`, { reason: 'operator' });
-  return padNavDecimals(nav);
 }

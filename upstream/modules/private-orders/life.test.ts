@@ -6,6 +6,9 @@ import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { getFlowName } from '~/contract/flow-names';
 import { listFlows } from '~/upstream/modules/holdings/flows';
 import { loadHoldings } from '~/upstream/modules/holdings/load-holdings';
+import { TOKEN_OPERATOR } from '~/upstream/core/actions/roles';
+import type { Clock } from '~/upstream/core/clock';
+import { confirmShares } from '~/upstream/modules/private-orders/confirm';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { services } from '~/upstream/server/services';
 import {
@@ -121,19 +124,44 @@ describeOnEachDatabase('life cycle of a private order', { content: 'migrated' },
     const later = withLifeClockAt(now, '2026-12-16T10:00:00+08:00');
     // A NAV that needs a second operator to publish also needs one for pricing.
     expect(
-      await catchRefusal(runAction(later, 'confirm-shares', { order: order.order_id, nav: '20' })),
-    ).toMatchObject({ msg: expect.stringContaining('首个净值不在 0.5 至 2 之间') });
-    const confirmed = await runAction(later, 'confirm-shares', { order: order.order_id, nav: '2' });
-    expect(confirmed).toMatchObject({ nav: '2.0000' });
+      await catchRefusal(runAction(later, 'confirm-shares', { order: order.order_id, nav: '2' })),
+    ).toMatchObject({ msg: expect.stringContaining('请先用“发布私募基金净值”提交复核') });
+    const confirmed = await runAction(later, 'confirm-shares', { order: order.order_id, nav: '1' });
+    expect(confirmed).toMatchObject({ nav: '1.0000' });
     const [position] = await context()
       .db.selectFrom('positions')
       .selectAll()
       .where('account_id', '=', buyer.id)
       .execute();
     expect(position).toMatchObject({
-      shares: '1050000.00',
+      shares: '1100000.00',
       cost_fen: 110_000_000,
       invested_on: '2026-11-27',
+    });
+  });
+
+  it('B11 publishes the NAV typed for a day without one: one price for all orders, and a correction finds them', async () => {
+    const product = await addSale(context());
+    const orders = [];
+    for (const buyer of [await addBuyer(context()), await addBuyer(context())]) {
+      const order = await createPaidOrder(context(), buyer, product);
+      const visited = withLifeClockAt(context(), '2026-11-23T10:00:00+08:00');
+      await CUSTOMER_STEPS.return_visit(visited, buyer, order);
+      orders.push(order.order_id);
+    }
+    const [first = '', second = ''] = orders;
+    const monday = withLifeClockAt(context(), '2026-11-30T10:00:00+08:00');
+    const cashier = { ...TOKEN_OPERATOR, roles: ['cashier'] as const };
+    const only = { ...monday, clock: { now: monday.now } as Clock, operator: cashier, actions: [] };
+    // Publishing belongs to editors.
+    expect((await catchRefusal(confirmShares(only, first, '1.2'))).msg).toContain('请先由编辑');
+    const confirm = (order: string, nav: string) => runAction(monday, 'confirm-shares', { order, nav });
+    expect(await confirm(first, '1.2')).toMatchObject({ nav: '1.2000', shares: '833333.33' });
+    expect((await catchRefusal(confirm(second, '1.21'))).msg).toContain('已公布的净值为 1.2000');
+    expect(await confirmShares(only, second, null)).toMatchObject({ nav: '1.2000' });
+    const corrected = { fund: product, date: '2026-11-27', nav: '1.25' };
+    expect(await runAction(monday, 'publish-nav', corrected)).toMatchObject({
+      ...{ was: '1.2000', settled: { entries: 2, people: 2 } },
     });
   });
 

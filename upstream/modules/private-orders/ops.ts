@@ -47,7 +47,11 @@ import { endUnpricedOrders } from '~/upstream/modules/private-orders/end-unprice
 import { listOrders } from '~/upstream/modules/private-orders/operator-lists';
 
 const partShape = { amount: amountSchema.optional().describe('元; default: all') };
-const navShape = { nav: perShareSchema.optional().describe('unit NAV, when none is published for the day') };
+const navShape = {
+  nav: perShareSchema
+    .optional()
+    .describe('unit NAV of the day; published if there is none, by an operator who is an editor too'),
+};
 
 /** Operator actions on private orders. */
 export const orderActions = [
