@@ -116,6 +116,8 @@ export interface ConvertedEvent extends OrderEventTime<'split'> {
   readonly isWithdrawn?: true;
   /** The ratio of the booked split was corrected: the same shares are converted again. */
   readonly isCorrected?: true;
+  /** A loss of a money fund used up reserved shares; `ratio` is 1. */
+  readonly isLoss?: true;
 }
 
 export type PublicOrderEvent =

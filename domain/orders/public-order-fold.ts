@@ -153,7 +153,7 @@ function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderSta
       return {
         ...state,
         shares: event.shares,
-        sharesAsOf: event.isWithdrawn ? null : (event.date ?? state.sharesAsOf),
+        sharesAsOf: event.isWithdrawn ? null : ((event.isLoss ? null : event.date) ?? state.sharesAsOf),
         conversions: [...state.conversions, { ...event, before: state.shares ?? '0' }],
       };
     case 'payout_refused': {

@@ -158,13 +158,16 @@ const convertedStep = ({
   ratio,
   isWithdrawn,
   isCorrected,
+  isLoss,
 }: PublicOrderState['conversions'][number]) => ({
   key: 'converted' as const,
-  title: isWithdrawn ? '份额折算取消' : isCorrected ? '折算比例更正' : '份额折算',
+  title: isLoss ? '份额调减' : isWithdrawn ? '份额折算取消' : isCorrected ? '折算比例更正' : '份额折算',
   at,
-  detail: isWithdrawn
-    ? `${formatYuan(before)} 份恢复为 ${formatYuan(shares)} 份`
-    : `${formatYuan(before)} 份${isCorrected ? '更正' : '折算'}为 ${formatYuan(shares)} 份，${formatSplit({ ratio })}`,
+  detail: isLoss
+    ? `当日收益为负，${formatYuan(before)} 份调减为 ${formatYuan(shares)} 份`
+    : isWithdrawn
+      ? `${formatYuan(before)} 份恢复为 ${formatYuan(shares)} 份`
+      : `${formatYuan(before)} 份${isCorrected ? '更正' : '折算'}为 ${formatYuan(shares)} 份，${formatSplit({ ratio })}`,
 });
 
 /** Builds the ending, then the refund. */

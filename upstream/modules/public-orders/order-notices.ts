@@ -65,6 +65,11 @@ function wordsOfConversion(
   if (event.type !== 'split') return null;
   const placed = `您 ${toShanghaiDay(placed_at)} 提交的赎回 ${formatYuan(shares ?? '0')} 份`;
   const now = `为 ${formatYuan(event.shares)} 份，按 ${trade_date} 的净值成交。`;
+  if (event.isLoss)
+    return {
+      title: '赎回份额已调减',
+      text: `基金 ${event.date ?? ''} 的收益为负，您的持有份额相应减少。${placed}调减${now}`,
+    };
   if (event.isCorrected)
     return {
       title: '赎回份额已更正',

@@ -1,5 +1,5 @@
 import { computeMoneyIncomeFen, computeSharesOnDay } from '~/domain/figures/money-income';
-import { fenToYuan, roundHalfUp, toBig } from '~/domain/figures/money';
+import { fenToYuan, roundHalfUp, toBig, yuanToFen } from '~/domain/figures/money';
 import { groupBy } from '~/domain/shared/lists';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
@@ -12,6 +12,8 @@ import {
   type Trx,
 } from '~/upstream/modules/settlement/dividends';
 import type { DueIncome } from '~/upstream/modules/settlement/due';
+import { reduceRedemptions } from '~/upstream/modules/settlement/reduce-redemptions';
+import { lockRedemptions } from '~/upstream/modules/settlement/splits';
 
 /** Returns the id of the lot that collects the income of a money fund in a month. */
 export const getIncomeLotId = ({ accountId, fundId }: Owner, day: string): string =>
@@ -30,10 +32,13 @@ export function bookMoneyIncome(
 ): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const { before, after } = await readGrowth(trx, owner.fundId, { date, beforeDate });
+    const waiting = after < before ? await lockRedemptions(trx, owner) : [];
     const moves = await lockShareMoves(trx, owner);
     const calendar = await loadCalendar(trx, beforeDate, date);
     const growth = { from: beforeDate, to: date, before, after };
-    const amountFen = askCalendar(() => computeMoneyIncomeFen(calendar, moves, growth));
+    const earnedFen = askCalendar(() => computeMoneyIncomeFen(calendar, moves, growth));
+    // The money of shares that are redeemed by now is fixed: their loss is not taken from anyone.
+    const amountFen = earnedFen < 0 ? Math.max(earnedFen, -(await sumHeldFen(trx, owner))) : earnedFen;
     const shares = askCalendar(() => computeSharesOnDay(calendar, moves, date));
     const at = context.now().toISOString();
     const bought = fenToYuan(amountFen);
@@ -58,9 +63,18 @@ export function bookMoneyIncome(
     if (!isBooked || amountFen === 0) return false;
     if (amountFen > 0)
       await addFreeLot(trx, owner, { id: getIncomeLotId(owner, date), day: date, shares: bought });
-    else await takeLoss(trx, owner, bought);
+    else {
+      await takeLoss(trx, owner, bought);
+      await reduceRedemptions(trx, context, { owner, waiting, date });
+    }
     return true;
   });
+}
+
+/** Sums the shares of a holder at their unit NAV of 1; 分. */
+async function sumHeldFen(trx: Trx, owner: Owner): Promise<number> {
+  const lots = await lockHeldLots(trx, owner);
+  return yuanToFen(lots.reduce((sum, lot) => sum.plus(lot.left_shares), toBig('0')));
 }
 
 /** Reads both values again with a lock: they may have been corrected since the night began. */

@@ -67,8 +67,8 @@ export function bookSplit(context: ServiceContext, owner: Owner, { date }: DueSp
   });
 }
 
-/** Orders are locked before lots, as everywhere. */
-const lockRedemptions = (trx: Trx, { accountId, fundId }: Owner) =>
+/** Locks the redemptions that wait for their price. Orders are locked before lots, as everywhere. */
+export const lockRedemptions = (trx: Trx, { accountId, fundId }: Owner) =>
   trx
     .selectFrom('public_orders')
     .select(['id', 'shares', 'shares_as_of'])
