@@ -27,7 +27,7 @@ function parse(changes: Record<string, string> = {}) {
 }
 
 describe('base info', () => {
-  it('VERIFY-002 is submitted in the form of the call, and shown again unchanged', () => {
+  it('is submitted in the form of the call, and shown again unchanged', () => {
     const body = toBaseInfoBody(parse().value!);
     expect(body).toMatchObject({ is_beneficiary: true, has_bad_record: false, employer: '', tax_number: '' });
     const { tax_residence: _, is_beneficiary: __, has_bad_record: ___, ...facts } = filled;

@@ -24,7 +24,7 @@ function getErrors(changes: Record<string, string | undefined>) {
 }
 
 describe('identity form', () => {
-  it('VERIFY-001 accepts a complete form, long-term without a last day', () => {
+  it('accepts a complete form, long-term without a last day', () => {
     expect(getErrors({})).toEqual({});
     expect(getErrors({ is_long_term: undefined, valid_to: '2035-02-28' })).toEqual({});
   });
