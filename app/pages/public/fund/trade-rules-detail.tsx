@@ -129,7 +129,7 @@ const head: BuildPageHead<typeof loader> = (data) =>
   data.product
     ? {
         title: `${data.product.name} ${TRADE_RULE_TEXTS[data.rule].title}`,
-        description: TRADE_RULE_TEXTS[data.rule].lines[0] ?? '',
+        description: `${data.product.name}：${TRADE_RULE_TEXTS[data.rule].lines[0] ?? ''}`,
         path: data.path,
       }
     : {};

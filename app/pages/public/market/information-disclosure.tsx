@@ -56,7 +56,8 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ query,
   ]);
   return {
     edition,
-    path: paths.publicDisclosure(edition, { fund_code: code ?? undefined, kind }),
+    // The kinds are filters of one page, so crawlers get one address.
+    path: paths.publicDisclosure(edition, { fund_code: code ?? undefined }),
     product: info && code ? { name: info.name, code, to: paths.publicFund(edition, code) } : null,
     list: buildAnnouncementPage(reply, { ...query, code }, edition),
     other: other?.ok ? (buildAnnouncementRows(other.data.list, () => '')[0] ?? null) : null,

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PublicBrief } from '~/contract/catalogue';
+import { ANNOUNCEMENT_KINDS } from '~/contract/fund-analysis';
 import { PUBLIC_TYPES } from '~/contract/kinds';
+import * as rulesPage from '~/app/pages/public/fund/trade-rules-detail';
+import * as disclosurePage from '~/app/pages/public/market/information-disclosure';
 import { loader as channelLoader } from '~/app/pages/public/market/channel';
 import { buildChannelEntries, buildRankLinks, buildRankView } from '~/app/features/funds/channel-view';
 import { loader as selectionsLoader } from '~/app/pages/public/market/fund-optimization';
@@ -150,5 +153,48 @@ describe('documents of a fund', () => {
       typeof buildCompanyFacts
     >[0]);
     expect(facts.map((fact) => fact.value)).toEqual(['示例基金', '—', '—', '—', '—']);
+  });
+});
+
+describe('heads of pages about one fund', () => {
+  const getHead = (page: { meta: unknown }, data: unknown) => {
+    const tags = (page.meta as (args: unknown) => Record<string, unknown>[])({
+      data,
+      location: { pathname: '/wealth/x' },
+      matches: [],
+    });
+    return {
+      description: String(tags.find(({ name }) => name === 'description')?.content),
+      canonical: tags.find(({ rel }) => rel === 'canonical')?.href,
+    };
+  };
+
+  it('have one canonical URL for all kinds of announcements', async () => {
+    const market = {
+      announcementList: async () => ({ list: [], total: 0, next_min_aid: null }),
+      fundInfo: async () => ({ name: '示例股票A' }),
+    };
+    const canonicals = await Promise.all(
+      ['', ...ANNOUNCEMENT_KINDS.map((kind) => `&kind=${encodeURIComponent(kind)}`)].map(async (query) => {
+        const context = createTestContext({ upstream: { market } });
+        const data = await disclosurePage.loader(
+          createTestArgs(`/wealth/public/information_disclosure?fund_code=031001${query}`, { context }),
+        );
+        return getHead(disclosurePage, data).canonical;
+      }),
+    );
+    expect(new Set(canonicals).size).toBe(1);
+    expect(canonicals[0]).toContain('031001');
+  });
+
+  it('name the fund in the description of a trade rule', () => {
+    const data = (name: string) => ({
+      product: { name, to: '/' },
+      rule: 'subscribe',
+      path: `/wealth/${name}`,
+    });
+    const [first, second] = ['甲基金', '乙基金'].map((name) => getHead(rulesPage, data(name)).description);
+    expect(first).toContain('甲基金');
+    expect(first).not.toBe(second);
   });
 });
