@@ -4,10 +4,16 @@ import { defineConfig } from 'vite';
 import remixOptions from './remix.config.js';
 import { createBrowserChecksPlugin } from './scripts/browser-checks';
 import { getChunkName } from './scripts/chunk-names';
+import { createNoServerStylesPlugin } from './scripts/no-server-styles';
 import { createServerPackageDevPlugin } from './scripts/server-package-in-dev';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [createServerPackageDevPlugin(), remix(remixOptions), createBrowserChecksPlugin()],
+  plugins: [
+    createServerPackageDevPlugin(),
+    createNoServerStylesPlugin(),
+    remix(remixOptions),
+    createBrowserChecksPlugin(),
+  ],
   optimizeDeps: { include: ['@remix-run/server-runtime'] },
   resolve: { alias: { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   // The oldest supported WebViews; older ones get the same HTML without scripts.
@@ -19,8 +25,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     terserOptions: { ecma: 2015, module: true, safari10: true },
     assetsInlineLimit: 1024,
     rollupOptions: {
-      // big.js only defines, which its package.json does not say: every page with figures would load it.
-      treeshake: { moduleSideEffects: (id) => !id.includes('/node_modules/big.js/') },
+      // Unused code costs the server nothing, but finding it makes its build longer. For browsers: big.js only
+      // defines, which its package.json does not say, so every page with figures would load it.
+      treeshake: isSsrBuild ? false : { moduleSideEffects: (id) => !id.includes('/node_modules/big.js/') },
       output: isSsrBuild ? {} : { manualChunks: getChunkName, onlyExplicitManualChunks: true },
     },
   },

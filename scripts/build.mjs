@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, openSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
 import { isBuildCurrent, sourceState, writeStamp } from './build-stamp.mjs';
 import { applyPatches } from './patch-packages.mjs';
@@ -44,34 +47,36 @@ const print = (line) => process.stdout.write(`${line}\n`);
 rmSync('build', { recursive: true, force: true });
 mkdirSync('build', { recursive: true });
 
-if (parts.includes('portal')) {
-  applyPatches();
-  print('building the pages');
-  buildPages();
+if (parts.includes('portal')) applyPatches();
+print(`building ${parts.join(' and ')}`);
+// The pages take the longest; the services use the second processor meanwhile.
+await Promise.all([buildServices(), ...(parts.includes('portal') ? [buildPages()] : [])]);
+if (parts.includes('portal')) await buildServiceWorker();
+
+/** Bundles the servers and the commands of the chosen parts, one file each. */
+function buildServices() {
+  return build({
+    entryPoints: Object.assign({}, ...parts.map((part) => PARTS[part])),
+    outdir: 'build',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    alias: { '~': process.cwd() },
+    // Version in log lines.
+    define: { 'process.env.BUILD_STAMP': JSON.stringify(state.hash.slice(0, 12)) },
+    sourcemap: true,
+    logLevel: 'warning',
+  });
 }
 
-print(`building the services: ${parts.join(', ')}`);
-await build({
-  entryPoints: Object.assign({}, ...parts.map((part) => PARTS[part])),
-  outdir: 'build',
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  packages: 'external',
-  alias: { '~': process.cwd() },
-  // Version in log lines.
-  define: { 'process.env.BUILD_STAMP': JSON.stringify(state.hash.slice(0, 12)) },
-  sourcemap: true,
-  logLevel: 'warning',
-});
-
 /**
- * Service worker that shows pages without a network; it has no imports, because older browsers do not support them
- * there.
+ * Builds the service worker that shows pages without a network; it has no imports, because older browsers do not
+ * support them there.
  */
-if (parts.includes('portal')) {
-  await build({
+function buildServiceWorker() {
+  return build({
     entryPoints: { sw: 'app/platform/offline/worker.ts' },
     outdir: CLIENT,
     bundle: true,
@@ -84,35 +89,37 @@ if (parts.includes('portal')) {
 }
 
 /** Builds the app. The output of Vite, about 600 lines, goes to a file and is shown on failure. */
-function buildPages() {
-  const done = spawnSync(process.execPath, [YOUNG_GENERATION, 'node_modules/.bin/remix', 'vite:build'], {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 ** 2,
+async function buildPages() {
+  mkdirSync('.cache', { recursive: true });
+  const log = openSync(BUILD_LOG, 'w');
+  const child = spawn(process.execPath, [YOUNG_GENERATION, 'node_modules/.bin/remix', 'vite:build'], {
+    stdio: ['ignore', log, log],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const message = `${done.stdout ?? ''}${done.stderr ?? ''}`;
-  mkdirSync('.cache', { recursive: true });
-  writeFileSync(BUILD_LOG, message);
-  if (done.status === 0) return;
-  process.stderr.write(`${message}${done.error?.message ?? ''}\nbuilding the pages failed\n`);
+  const [status] = await once(child, 'close');
+  if (status === 0) return;
+  process.stderr.write(`${readFileSync(BUILD_LOG, 'utf8')}\nbuilding the pages failed\n`);
   process.exit(1);
 }
 
 /** Writes `.br` and `.gz` next to every text file that is large enough, so that no request compresses one. */
-function compressAssets() {
-  let count = 0;
-  for (const entry of readdirSync(CLIENT, { recursive: true, withFileTypes: true })) {
-    const name = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !COMPRESSIBLE.test(name) || statSync(name).size < COMPRESS_MIN_BYTES) continue;
-    const bytes = readFileSync(name);
-    const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-    writeFileSync(`${name}.br`, brotliCompressSync(bytes, brotli));
-    writeFileSync(`${name}.gz`, gzipSync(bytes, { level: constants.Z_BEST_COMPRESSION }));
-    count += 1;
-  }
-  return count;
+async function compressAssets() {
+  const names = readdirSync(CLIENT, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((name) => statSync(name).size >= COMPRESS_MIN_BYTES);
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  // zlib compresses several at once in threads of Node's pool.
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(name);
+      await writeFile(`${name}.br`, await promisify(brotliCompress)(bytes, brotli));
+      await writeFile(`${name}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+    }),
+  );
+  return names.length;
 }
 
-const compressed = parts.includes('portal') ? compressAssets() : 0;
+const compressed = parts.includes('portal') ? await compressAssets() : 0;
 writeStamp(state);
 print(`built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s, ${compressed} files compressed`);
