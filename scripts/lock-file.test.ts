@@ -6,6 +6,7 @@ interface LockEntry {
   link?: boolean;
   integrity?: string;
   resolved?: string;
+  hasInstallScript?: boolean;
 }
 
 /** The packages that `npm ci` installs: only those in these files, byte by byte. */
@@ -28,5 +29,18 @@ describe.each(['package-lock.json', 'bench/package-lock.json'])('%s', (file) => 
   it('names no registry, so that it installs from the configured one', () => {
     expect(foreign.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
     expect(text).not.toMatch(/"registry"|:\/\/registry/);
+  });
+});
+
+describe('install scripts', () => {
+  it('are denied for each package that has one, so that no install runs or warns about them', () => {
+    const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+    const { packages } = read<{ packages: Record<string, LockEntry> }>('package-lock.json');
+    const names = Object.entries(packages)
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length));
+    expect(names).toContain('esbuild');
+    const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json');
+    expect(allowScripts).toEqual(Object.fromEntries(names.map((name) => [name, false])));
   });
 });
