@@ -24,7 +24,7 @@ import {
   WEDNESDAY,
 } from '~/upstream/modules/settlement/payout-corrections/testing/kit';
 import type { TestWorld } from '~/upstream/modules/testing/context';
-import { createDocumentSigner } from '~/upstream/core/signing/paper-signer';
+import { createDocumentSigner } from '~/upstream/core/signing/document-signer';
 import { createTestKey } from '~/upstream/core/signing/test-key';
 import { addTwoOperators } from '~/upstream/modules/testing/two-operators';
 
