@@ -50,5 +50,12 @@ export class CodedResult extends CodeReply {
 /** Creates the refusal for an unknown id: code 4004. `what` is a Chinese noun (基金, 文章). */
 export const notFound = (what: string) => new Refusal(CODES.notFound, `${what}不存在或已下线`);
 
+/** Creates the refusal of an operator's input: code 4000. */
+export const createInputRefusal = (msg: string) => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
+
+/** Creates the refusal of an operator's action that the current state does not allow: code 4009. */
+export const createConflictRefusal = (msg: string) =>
+  new Refusal(CODES.conflict, msg, { reason: 'operator' });
+
 export const loggedOut = () => new Refusal(CODES.loggedOut, '请先登录');
 export const tokenExpired = () => new Refusal(CODES.tokenExpired, '登录已过期，请重新登录');

@@ -11,7 +11,7 @@ import {
 } from '~/upstream/admin/actions/password-tries';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { notFound, Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, createInputRefusal, notFound, Refusal } from '~/upstream/core/refusal';
 import { getAccountRequester } from '~/upstream/core/http/caller';
 import { createPasswordHash } from '~/upstream/modules/identity';
 
@@ -23,7 +23,6 @@ const FIRST_PASSWORD_BYTES = 12;
 /** At least two, so that one person cannot create or raise an operator. */
 const ADMINS_MIN = 2;
 
-const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 const getRequester = (id: string) => getAccountRequester(`operator:${id}`);
 
 /** Loads an operator by login name. @throws Refusal 4004 */
@@ -90,7 +89,7 @@ export async function addOperator(
     await lockOperators(trx);
     // Checked earlier; another administrator may have been created since.
     if (operator.isToken && config.isDualControlOn && !(await isBootstrapAllowed({ db: trx })))
-      throw refused('首批管理员已开立，须由实名管理员申请并复核');
+      throw createConflictRefusal('首批管理员已开立，须由实名管理员申请并复核');
     const added = await trx
       .insertInto('operators')
       .values({
@@ -106,7 +105,7 @@ export async function addOperator(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!added) throw refused('登录名或工号已被使用');
+    if (!added) throw createConflictRefusal('登录名或工号已被使用');
     await noteIssuers(trx, id, { issuers: getIssuers(context), at: now() });
     await audit(trx, now(), id, 'operator_added', { roles: given.roles, staff_no: given.staffNo });
   });
@@ -173,8 +172,8 @@ export async function changeOwnPassword(
     .executeTakeFirstOrThrow();
   const requester = getKnownBrowserRequester(row);
   if (!(await tryOperatorPassword(context, { name: row.name, row, asker: requester, password: old })))
-    throw new Refusal(CODES.badRequest, '当前密码不正确', { reason: 'operator' });
-  if (old === next) throw new Refusal(CODES.badRequest, '新密码不能与当前密码相同', { reason: 'operator' });
+    throw createInputRefusal('当前密码不正确');
+  if (old === next) throw createInputRefusal('新密码不能与当前密码相同');
   const password_hash = await createPasswordHash(context, next, getRequester(operator.id));
   await db.transaction().execute(async (trx) => {
     const kept = await trx
@@ -184,7 +183,7 @@ export async function changeOwnPassword(
       .where('password_hash', '=', row.password_hash)
       .returning('id')
       .executeTakeFirst();
-    if (!kept) throw refused('密码刚被修改，请重新登录');
+    if (!kept) throw createConflictRefusal('密码刚被修改，请重新登录');
     await endOperatorSessions(trx, operator.id, now());
     await audit(trx, now(), operator.id, 'operator_password_changed', {});
   });
@@ -244,7 +243,7 @@ async function assertAdminsLeft(trx: Trx, leaving: string): Promise<void> {
     .where('id', '<>', leaving)
     .execute();
   if (rows.filter(isAdmin).length < ADMINS_MIN)
-    throw refused(`须至少保留 ${ADMINS_MIN} 位可用的管理员，请先新增管理员`);
+    throw createConflictRefusal(`须至少保留 ${ADMINS_MIN} 位可用的管理员，请先新增管理员`);
 }
 
 const audit = (

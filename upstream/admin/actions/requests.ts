@@ -9,7 +9,7 @@ import { checkRetypedPayouts } from '~/upstream/admin/actions/retyped';
 import { TOKEN_OPERATOR, type ActingOperator } from '~/upstream/core/actions/roles';
 import { hideUnlessRecorded } from '~/upstream/admin/actions/shown-accounts';
 import { recordAudit } from '~/upstream/core/audit';
-import { notFound, Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, notFound, Refusal } from '~/upstream/core/refusal';
 
 export type RequestRow = Selectable<OperatorRequestsTable>;
 
@@ -18,7 +18,6 @@ const LIFETIME_MS = LIFETIME_DAYS * 86_400_000;
 const SHOWN = 200;
 const NOTE_MAX = 300;
 
-const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 /** Compared in stored form: jsonb orders keys and drops undefined. */
 const plain = (value: unknown): string => JSON.stringify(sorted(JSON.parse(JSON.stringify(value ?? null))));
 
@@ -61,7 +60,7 @@ export async function createRequest(
       .where('expires_at', '>', at.toISOString())
       .execute();
     const same = waiting.find((row) => plain(row.arguments) === plain(given));
-    if (same) throw refused(`相同的申请 ${same.id} 正在等待复核`);
+    if (same) throw createConflictRefusal(`相同的申请 ${same.id} 正在等待复核`);
     await trx
       .insertInto('operator_requests')
       .values({
@@ -208,7 +207,7 @@ async function decidable(
   const bar = isTakenBack ? null : getBar({ operator, now: now() }, row, of, await loadIssuers(db));
   if (bar !== null) throw new Refusal(CODES.notAllowed, bar, { reason: 'operator' });
   const lapse = state === 'running' ? await getLapse(context, row, of) : null;
-  if (lapse !== null) throw refused(lapse);
+  if (lapse !== null) throw createConflictRefusal(lapse);
   return { row, of };
 }
 
@@ -229,7 +228,8 @@ async function take(
     .where('expires_at', '>', at)
     .returning('id')
     .executeTakeFirst();
-  if (!taken) throw refused(row.state === 'waiting' ? '申请已过期，请重新提出' : '申请已有人处理');
+  if (!taken)
+    throw createConflictRefusal(row.state === 'waiting' ? '申请已过期，请重新提出' : '申请已有人处理');
   return { ...row, of };
 }
 
@@ -248,7 +248,7 @@ export async function confirmRequest(context: OpsContext, id: string, typed = ''
     const subject = await row.of.second?.subject({ context, input });
     if (plain(subject) !== plain(row.subject)) {
       await end(context, row, 'changed', '提出申请后情况已变化，没有执行');
-      throw refused('提出申请后情况已变化，没有执行；请核对后重新提出');
+      throw createConflictRefusal('提出申请后情况已变化，没有执行；请核对后重新提出');
     }
     const result = await row.of.run({
       context: { ...context, request: { id, askedBy: row.asked_by } },

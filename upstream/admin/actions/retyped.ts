@@ -1,8 +1,7 @@
 import { isPositiveDecimal, toBig } from '~/domain/figures/money';
-import { CODES } from '~/contract/codes';
 import type { OpsAction, OpsContext } from '~/upstream/core/actions/action';
 import { recordAudit } from '~/upstream/core/audit';
-import { Refusal } from '~/upstream/core/refusal';
+import { createInputRefusal } from '~/upstream/core/refusal';
 
 /**
  * Compares the values typed by the confirmer with those read from the file. The request keeps waiting when they
@@ -29,10 +28,8 @@ export async function checkRetypedPayouts(
     detail: { action: of.name, wrong: wrong.length },
   });
   const labels = (wrong.length > 0 ? wrong : wanted).map(({ label }) => label).join('、');
-  throw new Refusal(
-    CODES.badRequest,
+  throw createInputRefusal(
     `须由您按公告再次填写：${labels}（依次以空格分隔）。填写的与文件读出的不一致，没有执行；公告与文件不符时请驳回`,
-    { reason: 'operator' },
   );
 }
 

@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CODES } from '~/contract/codes';
 import { loadOperator, type OperatorRow } from '~/upstream/admin/actions/operators';
 import { getKnownBrowserRequester, tryOperatorPassword } from '~/upstream/admin/actions/password-tries';
 import type { ActingOperator } from '~/upstream/core/actions/roles';
 import { runAsOperator } from '~/upstream/core/acting';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { Refusal } from '~/upstream/core/refusal';
+import { createInputRefusal } from '~/upstream/core/refusal';
 import { getNetworkRequester, type Requester } from '~/upstream/core/http/caller';
 import { createSecret, hashSha256 } from '~/upstream/core/secrets';
 
@@ -71,7 +70,7 @@ export async function logIn(
   const isIn = await tryOperatorPassword(context, { name, row: row ?? null, asker: requester, password });
   if (!row || !isIn) {
     log.warn({ operator: row?.id ?? null }, 'operator login refused');
-    throw new Refusal(CODES.badRequest, '登录名或密码不正确，或账号已停用', { reason: 'operator' });
+    throw createInputRefusal('登录名或密码不正确，或账号已停用');
   }
   const token = createSecret();
   const at = now().toISOString();

@@ -1,10 +1,9 @@
 import type { FileKind } from '~/contract/file-rules';
-import { CODES } from '~/contract/codes';
 import { parseImport } from '~/upstream/core/db/import/read-rows';
 import { ImportError } from '~/upstream/core/db/import/report';
 import { parseTextForm } from '~/upstream/core/files/text-form';
 import { normaliseFile } from '~/upstream/core/files/normalise';
-import { Refusal } from '~/upstream/core/refusal';
+import { createInputRefusal } from '~/upstream/core/refusal';
 import { listHeaderColumns } from '~/upstream/core/files/bank-statement/columns';
 import { parseStatement } from '~/upstream/core/files/bank-statement/read-statement';
 import { readSignature } from '~/upstream/core/signing/read-signature';
@@ -22,7 +21,7 @@ export const uploadTasks = {
       return parseImport(text);
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
-      throw new Refusal(CODES.badRequest, error.message, { reason: 'operator' });
+      throw createInputRefusal(error.message);
     }
   },
 };

@@ -1,13 +1,12 @@
 import type { Insertable, Transaction } from 'kysely';
 import { formatDayTime } from '~/domain/figures/format';
-import { CODES } from '~/contract/codes';
 import type { ActivitiesTable, ActivityDetails, Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { assertNoPrivateFigures } from '~/upstream/core/db/private-figures/refuse-figures';
 import { createId } from '~/upstream/core/code-alphabet';
 import { recordAudit } from '~/upstream/core/audit';
 import { addNotice } from '~/upstream/core/notices';
-import { notFound, Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, createInputRefusal, notFound } from '~/upstream/core/refusal';
 import { lockActivity, promoteWaitingList, type ActivityFacts } from '~/upstream/modules/events/seats';
 
 /** Fields that operators can change; omitted fields stay unchanged. */
@@ -42,17 +41,15 @@ const NO_DETAILS: ActivityDetails = { paragraphs: [], agenda: [], speakers: [], 
 /** Changes of these fields are reported to registered people. */
 const NOTIFIED_CHANGES = ['starts_at', 'ends_at', 'city', 'place', 'mode'] as const;
 
-const refuseContent = (text: string) => new Refusal(CODES.badRequest, text, { reason: 'operator' });
-
 /** @throws Refusal 4000 when the times are in the wrong order, or a referenced item does not exist */
 async function check(trx: Transaction<Database>, row: Partial<Insertable<ActivitiesTable>>): Promise<void> {
   const { starts_at, ends_at, opens_at, closes_at, cancel_until, mode, place } = row;
   const inOrder = [opens_at, closes_at ?? starts_at, starts_at, ends_at].filter((each) => each != null);
   if (inOrder.some((each, index) => index > 0 && each < inOrder[index - 1]!) || starts_at === ends_at)
-    throw refuseContent('时间先后有误：报名开始 ≤ 报名截止 ≤ 活动开始 < 活动结束');
+    throw createInputRefusal('时间先后有误：报名开始 ≤ 报名截止 ≤ 活动开始 < 活动结束');
   if (cancel_until != null && starts_at != null && cancel_until > starts_at)
-    throw refuseContent('可取消至的时间晚于活动开始');
-  if (mode === 'on_site' && !place) throw refuseContent('线下活动须填写地点');
+    throw createInputRefusal('可取消至的时间晚于活动开始');
+  if (mode === 'on_site' && !place) throw createInputRefusal('线下活动须填写地点');
   for (const [table, id] of [
     ['simu_funds', row.fund_id],
     ['videos', row.video_id],
@@ -61,7 +58,7 @@ async function check(trx: Transaction<Database>, row: Partial<Insertable<Activit
     if (id == null) continue;
     const found = await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
     if (!found)
-      throw refuseContent(
+      throw createInputRefusal(
         `编号 ${id} 不存在（${{ simu_funds: '私募基金', videos: '视频', surveys: '问卷' }[table]}）`,
       );
   }
@@ -213,7 +210,7 @@ export async function cancelActivity({ db, now }: ServiceContext, id: string, re
 async function live(trx: Transaction<Database>, id: string): Promise<ActivityFacts> {
   const facts = await lockActivity(trx, id);
   if (!facts) throw notFound('活动');
-  if (facts.cancelled_at !== null) throw new Refusal(CODES.conflict, '活动已取消', { reason: 'operator' });
+  if (facts.cancelled_at !== null) throw createConflictRefusal('活动已取消');
   return facts;
 }
 

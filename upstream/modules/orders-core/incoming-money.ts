@@ -1,6 +1,5 @@
 import type { Fen } from '~/domain/figures/money';
-import { CODES } from '~/contract/codes';
-import { Refusal } from '~/upstream/core/refusal';
+import { createInputRefusal } from '~/upstream/core/refusal';
 
 /** Money on an account of the platform, as the bank booked it. */
 export interface IncomingMoney {
@@ -26,7 +25,7 @@ export interface RegisteredMoney {
 /** @throws Refusal 4000 when the money is impossible: no payer, no amount, or a time in the future */
 export function assertPossibleMoney({ amountFen, payerName, paidAt }: IncomingMoney, now: Date): void {
   if (payerName.trim() === '' || amountFen <= 0 || paidAt > now)
-    throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误', { reason: 'operator' });
+    throw createInputRefusal('付款人、金额或打款时间有误');
 }
 
 const HOLDING_TYPES: readonly string[] = ['payment_held', 'money_held'];

@@ -18,7 +18,7 @@ import {
 import type { Database } from '~/upstream/core/db/schema';
 import type { OpsContext } from '~/upstream/core/actions/action';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, Refusal } from '~/upstream/core/refusal';
 import {
   changePurchase,
   changeRedemption,
@@ -71,7 +71,7 @@ export async function confirmShares(
       tiers: [{ fromYuan: '0', fixedYuan: fenToYuan(head.fee_fen ?? 0) }],
       nav: unit,
     });
-    if (shares === null) throw new Refusal(CODES.conflict, '份额无法计算', { reason: 'operator' });
+    if (shares === null) throw createConflictRefusal('份额无法计算');
     await append({ type: 'shares_confirmed', shares, nav: unit, navDate: day });
     await removeRemittance(trx, getLotOwner(head, 'simu'), amountFen);
     await addShares(trx, getLotOwner(head, 'simu'), {
@@ -104,8 +104,7 @@ export async function findDealingDay(
 ): Promise<string> {
   if (visitDay <= head.open_day) return head.open_day;
   const [next] = await listOpenDaysFrom(db, head.fund_id, visitDay, 1);
-  if (next === undefined)
-    throw new Refusal(CODES.conflict, '回访晚于开放日，且之后没有开放日', { reason: 'operator' });
+  if (next === undefined) throw createConflictRefusal('回访晚于开放日，且之后没有开放日');
   return next;
 }
 

@@ -1,4 +1,3 @@
-import { CODES } from '~/contract/codes';
 import { fenToYuan, formatFen, type Fen } from '~/domain/figures/money';
 import { createOrderDualControl, type OrderMoney } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
@@ -9,11 +8,9 @@ import {
   type PurchaseEvent,
   type RedeemEvent,
 } from '~/upstream/modules/private-orders/order-rules';
-import { Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal } from '~/upstream/core/refusal';
 
 type Store = Pick<ServiceContext, 'db'>;
-
-const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 
 /** Loads the amounts of a purchase or redemption from its events. */
 async function getMoney({ db }: Store, orderId: string) {
@@ -55,8 +52,9 @@ export const refundControl = createOrderDualControl<{ order: string; amount?: Fe
   async ({ context, orderId, input }) => {
     const money = await getMoney(context, orderId);
     const outFen = input.amount ?? money.dueFen;
-    if (money.dueFen <= 0) throw refused('没有应退的款项');
-    if (outFen > money.dueFen) throw refused(`退款金额高于应退的 ${formatFen(money.dueFen)} 元`);
+    if (money.dueFen <= 0) throw createConflictRefusal('没有应退的款项');
+    if (outFen > money.dueFen)
+      throw createConflictRefusal(`退款金额高于应退的 ${formatFen(money.dueFen)} 元`);
     return { ...formatOrderMoney(money), money_out: fenToYuan(outFen) };
   },
 );
@@ -64,6 +62,6 @@ export const refundControl = createOrderDualControl<{ order: string; amount?: Fe
 /** Dual control of a redemption payment. */
 export const payoutControl = createOrderDualControl('orders', async ({ context, orderId }) => {
   const { payoutFen } = await getMoney(context, orderId);
-  if (payoutFen === null) throw refused('赎回还没有定价，没有应付的款项');
+  if (payoutFen === null) throw createConflictRefusal('赎回还没有定价，没有应付的款项');
   return { money_out: fenToYuan(payoutFen) };
 });

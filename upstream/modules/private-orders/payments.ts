@@ -5,7 +5,6 @@ import { isSameName } from '~/domain/person/bank-card';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Fen } from '~/domain/figures/money';
 import type { PayoutApproval } from '~/domain/orders/public-order';
-import { CODES } from '~/contract/codes';
 import {
   createOperatorChange,
   assertPossibleMoney,
@@ -19,7 +18,7 @@ import {
   addRemittance,
 } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal } from '~/upstream/core/refusal';
 import { loadBuyer } from '~/upstream/modules/private-orders/buyer';
 import { changePurchase, type LockedPurchase } from '~/upstream/modules/private-orders/change-order';
 import { findStepObstacle } from '~/upstream/modules/private-orders/step-obstacles';
@@ -97,12 +96,11 @@ async function chooseMoneyEvent(
  */
 export const acceptHeldMoney = (context: ServiceContext, orderId: string): Promise<void> =>
   changePurchase(context, createOperatorChange(orderId), async ({ trx, head, state, append }) => {
-    const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
-    if (state.held?.cause !== 'late') throw refused('没有等待决定的款项');
+    if (state.held?.cause !== 'late') throw createConflictRefusal('没有等待决定的款项');
     if (!isOpen(state) && (await findOpenOrderRow(trx, head.account_id, head.fund_id)) !== null)
-      throw refused('客户已有该产品的另一笔在途订单，不能恢复');
+      throw createConflictRefusal('客户已有该产品的另一笔在途订单，不能恢复');
     const unfit = await findStepObstacle(trx, head, state, { step: 'register', now: context.now() });
-    if (unfit !== null) throw refused(`订单不能恢复：${unfit.msg}`);
+    if (unfit !== null) throw createConflictRefusal(`订单不能恢复：${unfit.msg}`);
     await append({ type: 'held_accepted' });
   });
 
@@ -134,7 +132,7 @@ export async function recordRefundSent(
     createOperatorChange(orderId),
     async ({ trx, head, events, state, at, append }) => {
       sent = amountFen ?? state.refundDueFen;
-      if (sent <= 0) throw new Refusal(CODES.conflict, '没有应退的款项', { reason: 'operator' });
+      if (sent <= 0) throw createConflictRefusal('没有应退的款项');
       const payment = { of: 'private_refund', orderId, eventCount: events.length } as const;
       await releaseMoney({ ...context, db: trx }, { payment, amountFen: sent, to: null, proof });
       await append({ type: 'refund_paid', amountFen: sent });
@@ -157,7 +155,7 @@ export async function recordRefundArrived(
   let arrived = 0;
   await changePurchase(context, createOperatorChange(orderId), async ({ state, append }) => {
     arrived = amountFen ?? state.refundSentFen;
-    if (arrived <= 0) throw new Refusal(CODES.conflict, NOTHING_SENT, { reason: 'operator' });
+    if (arrived <= 0) throw createConflictRefusal(NOTHING_SENT);
     await append({ type: 'refund_arrived', amountFen: arrived });
   });
   return arrived;
@@ -175,7 +173,7 @@ export async function recordRefundReturned(
   let returned = 0;
   await changePurchase(context, createOperatorChange(orderId), async ({ trx, head, state, at, append }) => {
     returned = amountFen ?? state.refundSentFen;
-    if (returned <= 0) throw new Refusal(CODES.conflict, NOTHING_SENT, { reason: 'operator' });
+    if (returned <= 0) throw createConflictRefusal(NOTHING_SENT);
     await append({ type: 'refund_returned', amountFen: returned, reason });
     await addRefund(trx, getLotOwner(head, 'simu'), { day: toShanghaiDay(at), amountFen: -returned });
   });

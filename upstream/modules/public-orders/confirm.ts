@@ -3,7 +3,6 @@ import { FeeError, getHoldingEnd, priceRedemption, priceSubscription } from '~/d
 import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
 import { computeRedeemableFrom } from '~/domain/orders/holding-period';
 import type { PublicOrderState, RedeemedOrderLot } from '~/domain/orders/public-order';
-import { CODES } from '~/contract/codes';
 import {
   createSystemChange,
   addShares,
@@ -14,7 +13,7 @@ import {
   releaseMoney,
 } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal } from '~/upstream/core/refusal';
 import { waitForBank } from '~/upstream/core/external-services/bank';
 import {
   changePublicOrder,
@@ -59,7 +58,7 @@ async function confirmBuy(
     tiers: terms && 'buy' in terms ? terms.buy : await listSubscriptionTiers(trx, head.fund_id),
     nav,
   });
-  if (shares === null) throw new Refusal(CODES.conflict, '份额无法计算', { reason: 'operator' });
+  if (shares === null) throw createConflictRefusal('份额无法计算');
   await append({ type: 'confirmed', shares, nav, navDate, amountFen, feeFen: yuanToFen(feeYuan), lots: [] });
   const owner = getLotOwner(head, 'public');
   const held = await lockHeldLots(trx, owner);
@@ -121,14 +120,14 @@ async function assertEarlierOrdersPriced(trx: LockedPublicOrder['trx'], head: Pu
     .where('status', '=', 'accepted')
     .where('trade_date', '<', head.trade_date)
     .executeTakeFirst();
-  if (earlier) throw new Refusal(CODES.conflict, '更早的赎回尚未确认', { reason: 'operator' });
+  if (earlier) throw createConflictRefusal('更早的赎回尚未确认');
 }
 
 function priced<T>(price: () => T): T {
   try {
     return price();
   } catch (error) {
-    if (error instanceof FeeError) throw new Refusal(CODES.conflict, error.message, { reason: 'operator' });
+    if (error instanceof FeeError) throw createConflictRefusal(error.message);
     throw error;
   }
 }
@@ -163,8 +162,7 @@ export async function payOut(
 ): Promise<'paid' | 'silent' | 'refused' | 'waiting'> {
   const seen: PublicOrderState[] = [];
   await changePublicOrder(context, createSystemChange(orderId), async ({ head, state }) => {
-    if (head.kind !== 'redeem' || state.confirmed === null)
-      throw new Refusal(CODES.conflict, '赎回尚未确认', { reason: 'operator' });
+    if (head.kind !== 'redeem' || state.confirmed === null) throw createConflictRefusal('赎回尚未确认');
     seen.push(state);
   });
   const [state] = seen;

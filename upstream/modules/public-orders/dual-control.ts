@@ -1,4 +1,3 @@
-import { CODES } from '~/contract/codes';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
 import { foldPublicOrder, isRefundHeldBack } from '~/domain/orders/public-order';
 import { isConfirmed } from '~/domain/orders/states';
@@ -6,9 +5,7 @@ import { createOrderDualControl } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadPublicEvents } from '~/upstream/modules/public-orders/change-order';
 import { NO_HELD_REMITTANCE } from '~/upstream/modules/public-orders/remittance';
-import { Refusal } from '~/upstream/core/refusal';
-
-const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
+import { createConflictRefusal } from '~/upstream/core/refusal';
 
 const getState = async ({ db }: Pick<ServiceContext, 'db'>, orderId: string) =>
   foldPublicOrder((await loadPublicEvents(db, [orderId])).get(orderId) ?? []);
@@ -35,7 +32,7 @@ export const remittanceControl = createOrderDualControl<{ order: string; amount:
 export const refundReleaseControl = createOrderDualControl('public_orders', async ({ context, orderId }) => {
   const events = (await loadPublicEvents(context.db, [orderId])).get(orderId) ?? [];
   const held = foldPublicOrder(events).returns.filter(isRefundHeldBack);
-  if (held.length === 0) throw refused(NO_HELD_REMITTANCE);
+  if (held.length === 0) throw createConflictRefusal(NO_HELD_REMITTANCE);
   const references = held.map(({ reference }) => reference);
   const payers = events.flatMap((event) =>
     'reference' in event && references.includes(event.reference) ? (event.payerName ?? []) : [],
@@ -54,13 +51,13 @@ export const refundReleaseControl = createOrderDualControl('public_orders', asyn
  */
 export const refundControl = createOrderDualControl('public_orders', async ({ context, orderId }) => {
   const { refundDueFen } = await getState(context, orderId);
-  if (refundDueFen === 0) throw refused('没有应退的款项');
+  if (refundDueFen === 0) throw createConflictRefusal('没有应退的款项');
   return { money_out: fenToYuan(refundDueFen) };
 });
 
 /** Dual control of a redemption payment sent by other means. */
 export const payoutControl = createOrderDualControl('public_orders', async ({ context, orderId }) => {
   const state = await getState(context, orderId);
-  if (!isConfirmed(state)) throw refused('没有应付的赎回款');
+  if (!isConfirmed(state)) throw createConflictRefusal('没有应付的赎回款');
   return { money_out: fenToYuan(state.confirmed?.amountFen ?? 0) };
 });

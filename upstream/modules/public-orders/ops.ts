@@ -1,7 +1,6 @@
 import { isConfirmed } from '~/domain/orders/states';
 import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
-import { CODES } from '~/contract/codes';
 import { PUBLIC_ORDER_STATUSES } from '~/contract/public-trade';
 import {
   createOperatorChange,
@@ -23,7 +22,7 @@ import {
   accountShape,
   accessReasonSchema,
 } from '~/upstream/core/actions/subjects';
-import { Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal } from '~/upstream/core/refusal';
 import { changePublicOrder, loadPublicEvents } from '~/upstream/modules/public-orders/change-order';
 import { listPublicOrders, listRefusedPayouts } from '~/upstream/modules/public-orders/operator-lists';
 import { recordRefundPaid, completePayments } from '~/upstream/modules/public-orders/payments';
@@ -152,7 +151,7 @@ export const publicTradeActions = [
       let paid = 0;
       await changePublicOrder(context, createOperatorChange(orderId), async (locked) => {
         paid = locked.state.refundDueFen;
-        if (paid === 0) throw new Refusal(CODES.conflict, '没有应退的款项', { reason: 'operator' });
+        if (paid === 0) throw createConflictRefusal('没有应退的款项');
         const proof = getMoneyConsent(context);
         for (const [index, due] of locked.state.returns.entries()) {
           if (due.paidAt !== null) continue;
@@ -178,8 +177,7 @@ export const publicTradeActions = [
     async run({ context, input: { order } }) {
       const orderId = await loadOrderId(context, 'public_orders', order);
       await changePublicOrder(context, createOperatorChange(orderId), async ({ trx, state, append }) => {
-        if (!isConfirmed(state))
-          throw new Refusal(CODES.conflict, '没有应付的赎回款', { reason: 'operator' });
+        if (!isConfirmed(state)) throw createConflictRefusal('没有应付的赎回款');
         const amountFen = state.confirmed?.amountFen ?? 0;
         const payment = { of: 'public_redemption', orderId } as const;
         await assertNotAtBank(trx, context.bank, { payment, isRefused: state.refused.length > 0 });

@@ -16,7 +16,7 @@ import {
   type RegisteredMoney,
 } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, Refusal } from '~/upstream/core/refusal';
 import { changePublicOrder, type LockedPublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
 import { sendRefunds, completePayments } from '~/upstream/modules/public-orders/payments';
@@ -145,7 +145,7 @@ export async function releaseRefunds(
       await append({ type: 'refund_released', index, consent });
       released += due.amountFen;
     }
-    if (released === 0) throw new Refusal(CODES.conflict, NO_HELD_REMITTANCE, { reason: 'operator' });
+    if (released === 0) throw createConflictRefusal(NO_HELD_REMITTANCE);
   });
   await sendRefunds(context, orderId);
   return released;

@@ -1,11 +1,10 @@
 import { toShanghaiClock, toShanghaiDay } from '~/domain/calendar/dates';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
-import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { collectPayouts } from '~/upstream/modules/settlement/payout-batches/collect';
 import { sendPayouts } from '~/upstream/modules/settlement/payout-batches/send';
 import { completePayments } from '~/upstream/modules/public-orders';
-import { Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, createInputRefusal } from '~/upstream/core/refusal';
 import { settleHolders } from '~/upstream/modules/settlement/settle-holders';
 import { reconcileUnansweredDebits } from '~/upstream/modules/settlement/plan-results';
 import { settlePlans } from '~/upstream/modules/settlement/plan-runs';
@@ -28,8 +27,7 @@ import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs
  * @throws Refusal 4000 for a future day
  */
 export async function settlePublicFunds(context: ServiceContext, day: string): Promise<SettlementReport> {
-  if (day > toShanghaiDay(context.now()))
-    throw new Refusal(CODES.badRequest, `${day} 尚未到来`, { reason: 'operator' });
+  if (day > toShanghaiDay(context.now())) throw createInputRefusal(`${day} 尚未到来`);
   const startedAt = context.now();
   const report = createSettlementReport(day);
   await completePayments(context);
@@ -53,8 +51,7 @@ const PLANS_UNTIL_TIME = `${TRADE_CUTOFF}:00`;
  */
 export async function runPlans(context: ServiceContext): Promise<SettlementReport> {
   const { day } = toShanghaiClock(context.now());
-  if (!(await isPlanTime(context)))
-    throw new Refusal(CODES.conflict, '定投只在交易日 09:30 至 15:00 之间扣款', { reason: 'operator' });
+  if (!(await isPlanTime(context))) throw createConflictRefusal('定投只在交易日 09:30 至 15:00 之间扣款');
   const report = createSettlementReport(day);
   await completePayments(context);
   await settlePlans(context, report);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
-import { Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, Refusal } from '~/upstream/core/refusal';
 import { defineAction } from '~/upstream/core/actions/action';
 
 const UNIT_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000 };
@@ -27,10 +27,8 @@ async function assertNothingAhead(db: Kysely<Database>, now: Date, to: Date): Pr
     .select((each) => each.fn.max('nav_date').as('newest'))
     .executeTakeFirstOrThrow();
   if (newest === null || newest > toShanghaiDay(now) || newest <= toShanghaiDay(to)) return;
-  throw new Refusal(
-    CODES.conflict,
+  throw createConflictRefusal(
     `净值已公布至 ${newest}，时钟不能回到这一天之前；要从头再来，请换一个 DATA_DIR 重新播种`,
-    { reason: 'operator' },
   );
 }
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { addDays, isIsoDay, toShanghaiClock } from '~/domain/calendar/dates';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
-import { CODES } from '~/contract/codes';
 import { defineAction } from '~/upstream/core/actions/action';
-import { Refusal } from '~/upstream/core/refusal';
+import { createInputRefusal } from '~/upstream/core/refusal';
 import { feedNavs } from '~/upstream/seed/feed-navs';
 import { feedPrivateNavs } from '~/upstream/seed/feed-private';
 
@@ -23,8 +22,7 @@ export const feedNavsAction = defineAction({
   isDevOnly: true,
   async run({ context, input: { to, kind } }) {
     const { day: today, time } = toShanghaiClock(context.now());
-    if (to !== undefined && to > today)
-      throw new Refusal(CODES.badRequest, `${to} 尚未到来`, { reason: 'operator' });
+    if (to !== undefined && to > today) throw createInputRefusal(`${to} 尚未到来`);
     // No NAV is known while orders of its day are still taken.
     const last = time < `${TRADE_CUTOFF}:00` ? addDays(today, -1) : today;
     const day = to ?? last;

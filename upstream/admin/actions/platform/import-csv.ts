@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
-import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { importRows } from '~/upstream/core/db/import/import-file';
 import { ImportError, type ImportReport, type RetypedPayout } from '~/upstream/core/db/import/report';
@@ -13,7 +12,7 @@ import { getOperatorRequester } from '~/upstream/core/actions/roles';
 import { recordAudit } from '~/upstream/core/audit';
 import { bookCorrection } from '~/upstream/modules/settlement';
 import { loadSettledByNav } from '~/upstream/modules/orders-core';
-import { Refusal } from '~/upstream/core/refusal';
+import { createInputRefusal } from '~/upstream/core/refusal';
 
 /**
  * Maximum characters of a file: about 20,000 days of NAV, or a list of as many funds. Larger files use `npm run
@@ -117,8 +116,7 @@ async function describeImport(
     })
     .catch((error: unknown) => {
       if (error instanceof Trial) return error;
-      if (error instanceof ImportError)
-        throw new Refusal(CODES.badRequest, error.message, { reason: 'operator' });
+      if (error instanceof ImportError) throw createInputRefusal(error.message);
       throw error;
     });
   const { refused, isWritten, review: _, retype = [], ...counts } = report;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { MAIL_TOPIC_NAMES } from '~/contract/notice-topics';
 import { defineAction } from '~/upstream/core/actions/action';
-import { CODES } from '~/contract/codes';
 import { recordOperatorAccess } from '~/upstream/core/actions/subjects';
-import { Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal } from '~/upstream/core/refusal';
 
 const SHOWN = 50;
 /** Faults that this service sets; other texts come from the mail server. */
@@ -32,7 +31,7 @@ export const mails = defineAction({
         .where('fault', 'is not', null)
         .returning('id')
         .executeTakeFirst();
-      if (!found) throw new Refusal(CODES.conflict, '没有这封未送出的邮件', { reason: 'operator' });
+      if (!found) throw createConflictRefusal('没有这封未送出的邮件');
       return { again: found.id };
     }
     const rows = await db

@@ -1,15 +1,12 @@
 import type { Kysely } from 'kysely';
 import { describeFigureRefusal, createFigureSearch } from '~/upstream/core/db/private-figures/figure-search';
 import type { Database } from '~/upstream/core/db/schema';
-import { CODES } from '~/contract/codes';
-import { Refusal } from '~/upstream/core/refusal';
+import { createInputRefusal } from '~/upstream/core/refusal';
 
 /** Texts by field. */
 type Texts = Readonly<Record<string, string>>;
 
 const SPREAD_FIGURES = '公开内容同时出现了私募产品与业绩数字。请删去数字或产品名称';
-
-const refuseFigures = (msg: string): Refusal => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
 
 /**
  * Refuses a text that shows performance of a private product to all users.
@@ -22,7 +19,7 @@ export async function checkPrivateFigures(
   holdersOf: string | null = null,
 ): Promise<boolean> {
   const { foundText, isSpread } = await createFigureSearch(db)(fields, holdersOf);
-  if (foundText !== null) throw refuseFigures(describeFigureRefusal(foundText));
+  if (foundText !== null) throw createInputRefusal(describeFigureRefusal(foundText));
   return isSpread;
 }
 
@@ -34,5 +31,5 @@ export async function assertNoPrivateFigures(
   fields: Texts,
   holdersOf: string | null = null,
 ): Promise<void> {
-  if (await checkPrivateFigures(db, fields, holdersOf)) throw refuseFigures(SPREAD_FIGURES);
+  if (await checkPrivateFigures(db, fields, holdersOf)) throw createInputRefusal(SPREAD_FIGURES);
 }

@@ -1,10 +1,10 @@
+import { createInputRefusal } from '~/upstream/core/refusal';
 import { findCsvTable, parseCsvHead, CSV_SEPARATORS, type CsvSeparator } from '~/upstream/core/db/import/csv';
 import {
   MONEY_IN_WORDS,
   MONEY_OUT_WORDS,
   normalizeCell,
 } from '~/upstream/core/files/bank-statement/direction-words';
-import { createStatementRefusal } from '~/upstream/core/files/bank-statement/refused';
 
 /** Maximum lines before the header of a statement. */
 const PREFACE_MAX = 20;
@@ -195,9 +195,9 @@ export function listHeaderColumns(text: string): string[] {
 export function findColumns(text: string, chosen: ColumnNames): Columns {
   const table = findCsvTable(text, PREFACE_MAX, (cells) => isWhole(cells, chosen));
   if (table === null && WEB_PAGE.test(text))
-    throw createStatementRefusal('文件是网页格式的表格（.xls）。请用表格软件打开，另存为 CSV 后导入');
+    throw createInputRefusal('文件是网页格式的表格（.xls）。请用表格软件打开，另存为 CSV 后导入');
   if (table === null)
-    throw createStatementRefusal(
+    throw createInputRefusal(
       `没有找到表头：须有入账时间、付款户名、收入金额三列。请选择列名。读到的列：${listHeaderColumns(text).join('、').slice(0, 200) || '无'}`,
     );
   const { line, cells } = table.header;
@@ -209,13 +209,13 @@ export function findColumns(text: string, chosen: ColumnNames): Columns {
   for (const at of used) {
     const name = names[at] ?? '';
     if (names.indexOf(name, names.indexOf(name) + 1) >= 0)
-      throw createStatementRefusal(`表头有两列都叫“${name}”，无法确定用哪一列。请改列名后重新导入`);
+      throw createInputRefusal(`表头有两列都叫“${name}”，无法确定用哪一列。请改列名后重新导入`);
   }
   for (const at of [columns.amount, columns.amountOut])
     if (OTHER_UNIT.test(plainName(cells[at] ?? '')))
-      throw createStatementRefusal(`金额列“${cells[at]}”的单位不是人民币元。请换算为元后重新导入`);
+      throw createInputRefusal(`金额列“${cells[at]}”的单位不是人民币元。请换算为元后重新导入`);
   if (AMOUNTS_OUT.includes(names[columns.amount] ?? ''))
-    throw createStatementRefusal(`“${cells[columns.amount]}”是付出的金额，不能作为收入金额`);
+    throw createInputRefusal(`“${cells[columns.amount]}”是付出的金额，不能作为收入金额`);
   return columns;
 }
 

@@ -1,5 +1,5 @@
+import { createInputRefusal } from '~/upstream/core/refusal';
 import type { CsvRow } from '~/upstream/core/db/import/csv';
-import { createStatementRefusal } from '~/upstream/core/files/bank-statement/refused';
 
 const UNIT = '(?:人民币)?[十百千万亿]+元?|[角分]|美元|美金|港币|港元|欧元|日元|英镑|USD|HKD|EUR|JPY|GBP';
 /** A unit after its label, `单位：万元`, `币种,美元`, `Currency: USD`; or a unit in brackets, `账户明细（万元）`. */
@@ -17,7 +17,7 @@ export function assertYuanPreface(lines: readonly CsvRow[]): void {
       .normalize('NFKC');
     const unit = OTHER_UNIT.exec(text)?.[1];
     if (unit !== undefined)
-      throw createStatementRefusal(
+      throw createInputRefusal(
         `第 ${line} 行写明单位是“${unit}”，不是人民币元。请换算为元并删去这一行后重新导入`,
       );
   }

@@ -1,3 +1,4 @@
+import { createInputRefusal } from '~/upstream/core/refusal';
 import { isOneLine, toPlainText } from '~/domain/shared/text';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
 import { CsvFormatError, parseCsvHead, type CsvRow } from '~/upstream/core/db/import/csv';
@@ -12,7 +13,6 @@ import {
 } from '~/upstream/core/files/bank-statement/money-in';
 import { assertYuanPreface } from '~/upstream/core/files/bank-statement/preface';
 import { foldReference } from '~/upstream/core/files/bank-statement/reference';
-import { createStatementRefusal } from '~/upstream/core/files/bank-statement/refused';
 import {
   findDirectionColumns,
   findColumns,
@@ -81,7 +81,7 @@ const CUT_ZEROS = 3;
  * @throws Refusal 4000 for a statement as a whole: no header, too long, unbalanced quotes
  */
 export function parseStatement(text: string, chosen: ColumnNames = {}): Statement {
-  if (text.length > STATEMENT_MAX_CHARACTERS) throw createStatementRefusal('文件过大，请按日期分开导入');
+  if (text.length > STATEMENT_MAX_CHARACTERS) throw createInputRefusal('文件过大，请按日期分开导入');
   const { columns, body } = getTable(text, chosen);
   const result: Statement = { rows: [], skipped: 0, summaries: 0, refused: [], understood: '' };
   const entries: CsvRow[] = [];
@@ -133,7 +133,7 @@ function getTable(text: string, chosen: ColumnNames): { columns: Columns; body: 
     if (excess) throw new CsvFormatError(excess.line, `一次最多导入 ${ROWS_MAX} 行，请按日期分开导入`);
     return { columns, body };
   } catch (error) {
-    if (error instanceof CsvFormatError) throw createStatementRefusal(error.message);
+    if (error instanceof CsvFormatError) throw createInputRefusal(error.message);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
+import { createInputRefusal } from '~/upstream/core/refusal';
 import { z } from 'zod';
 import { ACTIVITY_MODES, ACTIVITY_TOPICS } from '~/contract/activities';
 import {
-  declined,
   toInstant,
   createRequiredLineSchema,
   splitLines,
@@ -115,7 +115,7 @@ export const activities: ContentKind = {
     const facts = getFacts(fields, at);
     if (before === null) {
       const ended = await trx.selectFrom('activities').select('id').where('id', '=', id).executeTakeFirst();
-      if (ended) throw declined('活动已取消，不能再发布；请新建一个活动');
+      if (ended) throw createInputRefusal('活动已取消，不能再发布；请新建一个活动');
       const { announced_at: _announced, opens_at: _opens, ...rest } = facts;
       const said = {
         ...(fields.announced_at ? { announced_at: facts.announced_at } : {}),

@@ -1,3 +1,4 @@
+import { createInputRefusal } from '~/upstream/core/refusal';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { findArticleSpeaker, deriveCoverFacts } from '~/domain/platform/cover-facts';
@@ -9,7 +10,6 @@ import { buildSearchRow } from '~/upstream/core/db/search/row';
 import { NEVER_PUBLISHED_AT } from '~/upstream/core/db/published-articles';
 import { BodySyntaxError, parseBody, formatBody } from '~/upstream/modules/content/editing/body-text';
 import {
-  declined,
   createRequiredLineSchema,
   splitLines,
   formatMinute,
@@ -75,7 +75,7 @@ async function namedTargets(db: Kysely<Database>, fields: ContentFields) {
       select ${sql.ref(NAME_COLUMN[target.kind])} as name from ${sql.table(TABLES[target.kind])}
       where id = ${target.id}`.execute(db);
     const [found] = rows;
-    if (!found) throw declined(`“文中提到”的 ${target.kind} ${target.id} 不存在`);
+    if (!found) throw createInputRefusal(`“文中提到”的 ${target.kind} ${target.id} 不存在`);
     named.push({ ...target, name: found.name });
   }
   return named;
@@ -154,7 +154,8 @@ export const articles: ContentKind = {
       .where('news_id', '=', id)
       .where('is_active', '=', true)
       .executeTakeFirst();
-    if (shown) throw declined(`首页横幅“${shown.title}”（${shown.id}）指向本文，请先更换或下线该横幅`);
+    if (shown)
+      throw createInputRefusal(`首页横幅“${shown.title}”（${shown.id}）指向本文，请先更换或下线该横幅`);
     await clear(trx, id);
     await trx.deleteFrom('search_index').where('kind', '=', 'news').where('id', '=', id).execute();
     await trx

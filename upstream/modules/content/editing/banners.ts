@@ -1,8 +1,8 @@
+import { createInputRefusal } from '~/upstream/core/refusal';
 import { z } from 'zod';
 import { BANNER_PAGES } from '~/contract/content';
 import { NEVER_PUBLISHED_AT } from '~/upstream/core/db/published-articles';
 import {
-  declined,
   toInstant,
   createRequiredLineSchema,
   splitLines,
@@ -89,7 +89,7 @@ export const banners: ContentKind = {
         .where('id', '=', news_id)
         .executeTakeFirst(),
     ]);
-    if (!shown && !written) throw declined(`文章 ${news_id} 不存在`);
+    if (!shown && !written) throw createInputRefusal(`文章 ${news_id} 不存在`);
   },
 
   async write(trx, { id, fields, at }) {
@@ -100,7 +100,7 @@ export const banners: ContentKind = {
       .where('id', '=', news_id)
       .where('published_at', '<=', at.toISOString())
       .executeTakeFirst();
-    if (!open) throw declined(`横幅打开的文章 ${news_id} 还没有发布，请先发布文章`);
+    if (!open) throw createInputRefusal(`横幅打开的文章 ${news_id} 还没有发布，请先发布文章`);
     const row = {
       ...{ title, lines: splitLines(lines), news_id, page: pageSchema.safeParse(page).data ?? null },
       editions: [...EDITIONS[z.enum(['both', 'wealth', 'fund']).parse(fields.editions)]],

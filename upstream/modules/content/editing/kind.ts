@@ -2,11 +2,9 @@ import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { toShanghaiClock } from '~/domain/calendar/dates';
 import { isOneLine, isPlainText, INVISIBLE_CHARACTERS_MESSAGE } from '~/domain/shared/text';
-import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { parseMinute } from '~/upstream/core/actions/typed-minute';
 import { markPublishedText } from '~/upstream/core/published-text';
-import { Refusal } from '~/upstream/core/refusal';
 
 /** Typed fields: equal text is equal content. An empty field counts as missing. */
 export type ContentFields = Readonly<Record<string, string>>;
@@ -48,8 +46,6 @@ export interface PublishedVersion {
   at: Date;
   datedAt: Date;
 }
-
-export const declined = (msg: string): Refusal => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
 
 /** A required line. */
 export const createRequiredLineSchema = (max: number, least = 1) =>

@@ -2,11 +2,10 @@ import type { Transaction } from 'kysely';
 import type { Database } from '~/upstream/core/db/schema';
 import { getActingOperator } from '~/upstream/core/acting';
 import { CONTENT_KINDS } from '~/upstream/modules/content/editing/kinds';
-import { declined, type ContentFields } from '~/upstream/modules/content/editing/kind';
+import type { ContentFields } from '~/upstream/modules/content/editing/kind';
 import { checkPrivateFigures } from '~/upstream/core/db/private-figures/refuse-figures';
 import {
   addVersion,
-  conflict,
   findFirstShownAt as firstShownAt,
   findHead,
   hasSameFields,
@@ -19,7 +18,7 @@ import {
   type ContentRef,
 } from '~/upstream/modules/content/editing/versions';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { notFound } from '~/upstream/core/refusal';
+import { createConflictRefusal, createInputRefusal, notFound } from '~/upstream/core/refusal';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
 type Trx = Transaction<Database>;
@@ -63,7 +62,8 @@ export async function saveContent(
     if (!head) throw notFound(CONTENT_KINDS[kind].title);
     // The form was opened before the first version existed: it was based on what the portal shows.
     const isFirst = basedOn === 0 && head.latest === 1 && head.live === 1 && place.id !== null;
-    if (head.latest !== basedOn && !isFirst) throw conflict(await describeNewerVersion(trx, own));
+    if (head.latest !== basedOn && !isFirst)
+      throw createConflictRefusal(await describeNewerVersion(trx, own));
     const last = head.latest === 0 ? null : await loadVersion(trx, own, head.latest);
     if (last !== null && hasSameFields(last, fields)) return { ...own, version: head.latest };
     const version = await addVersion(trx, own, { fields, at, by: getActingOperator() });
@@ -75,7 +75,7 @@ export async function saveContent(
 /** Inserts the head of a new item. @returns its id */
 async function newHead(trx: Trx, kind: ContentRef['kind'], at: Date): Promise<string> {
   const { newId, title } = CONTENT_KINDS[kind];
-  if (newId === null) throw declined(`${title}不能新增，只能修改已有的`);
+  if (newId === null) throw createInputRefusal(`${title}不能新增，只能修改已有的`);
   const id = newId();
   await trx
     .insertInto('content_heads')
@@ -103,7 +103,9 @@ export async function loadPublishableVersion(
   const head = await findHead(db, place);
   if (!head) throw notFound(CONTENT_KINDS[place.kind].title);
   if (head.latest !== version)
-    throw conflict(`最新的是第 ${head.latest} 版，请看过它的预览再发布；要用第 ${version} 版，先恢复它`);
+    throw createConflictRefusal(
+      `最新的是第 ${head.latest} 版，请看过它的预览再发布；要用第 ${version} 版，先恢复它`,
+    );
   const fields = await loadVersion(db, place, version);
   return { head, fields, needsSecond: await checkContent(db, place, fields) };
 }
@@ -120,10 +122,10 @@ export async function publishContent(
   const at = context.now();
   await loadPublishableVersion(context, place, version);
   if (plannedAt !== null && plannedAt.getTime() > at.getTime() + PLAN_DAYS_MAX * DAY_MS)
-    throw declined(`定时发布最远 ${PLAN_DAYS_MAX} 天`);
+    throw createInputRefusal(`定时发布最远 ${PLAN_DAYS_MAX} 天`);
   return context.db.transaction().execute(async (trx) => {
     const head = await lockHead(trx, place, at);
-    if (head?.latest !== version) throw conflict(await describeNewerVersion(trx, place));
+    if (head?.latest !== version) throw createConflictRefusal(await describeNewerVersion(trx, place));
     if (plannedAt !== null && plannedAt > at) {
       const planned_at = plannedAt.toISOString();
       await updateHead(trx, place, {
@@ -192,7 +194,7 @@ export async function cancelPlannedContent(
   return context.db.transaction().execute(async (trx) => {
     const head = await lockHead(trx, place, at);
     if (!head) throw notFound(CONTENT_KINDS[place.kind].title);
-    if (head.planned === null) throw conflict('没有定时发布的版本');
+    if (head.planned === null) throw createConflictRefusal('没有定时发布的版本');
     await updateHead(trx, place, { planned: null, planned_at: null, planned_by: null });
     await recordContentAudit(trx, place, {
       at,
@@ -213,12 +215,12 @@ export async function withdrawContent(
   reason: string,
 ): Promise<Record<string, unknown>> {
   const { withdraw, title } = CONTENT_KINDS[place.kind];
-  if (withdraw === null) throw declined(`${title}不能在这里下线`);
+  if (withdraw === null) throw createInputRefusal(`${title}不能在这里下线`);
   const at = context.now();
   return context.db.transaction().execute(async (trx) => {
     const head = await lockHead(trx, place, at);
     if (!head) throw notFound(title);
-    if (head.live === null) throw conflict('门户上没有它，不需要下线');
+    if (head.live === null) throw createConflictRefusal('门户上没有它，不需要下线');
     const first_live_at = (await firstShownAt(trx, place)) ?? at.toISOString();
     await withdraw(trx, place.id);
     const plan = { planned: null, planned_at: null, planned_by: null };

@@ -4,8 +4,7 @@ import { recordAudit } from '~/upstream/core/audit';
 import { getActingOperator } from '~/upstream/core/acting';
 import { CONTENT_KINDS, type ContentKindName } from '~/upstream/modules/content/editing/kinds';
 import { formatMinute, type ContentFields } from '~/upstream/modules/content/editing/kind';
-import { CODES } from '~/contract/codes';
-import { notFound, Refusal } from '~/upstream/core/refusal';
+import { notFound } from '~/upstream/core/refusal';
 
 export type ContentItem = Selectable<ContentHeadsTable>;
 type Trx = Transaction<Database>;
@@ -15,8 +14,6 @@ export interface ContentRef {
 }
 
 const TITLE_MAX = 120;
-
-export const conflict = (msg: string): Refusal => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 
 export const hasSameFields = (left: ContentFields, right: ContentFields): boolean => {
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);

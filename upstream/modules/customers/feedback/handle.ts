@@ -1,11 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import { CODES } from '~/contract/codes';
 import { FEEDBACK_KIND_NAMES } from '~/contract/kinds';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordAudit, type AuditActor } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
-import { notFound, Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, notFound } from '~/upstream/core/refusal';
 import {
   loadClockCalendar,
   computeComplaintClock,
@@ -67,14 +66,13 @@ async function lockEntry(trx: Transaction<Database>, number: string): Promise<Fe
   return row;
 }
 
-const refused = (text: string) => new Refusal(CODES.conflict, text, { reason: 'operator' });
 const getTitle = (row: FeedbackRow, what: string): string =>
   `${FEEDBACK_KIND_NAMES[row.kind]} ${row.number} ${what}`;
 
 /** Registers an entry and names a responsible person. @throws Refusal 4004, 4009 when it is already registered */
 export const registerEntry = (context: ServiceContext, number: string): Promise<FeedbackRow> =>
   step(context, number, (row) => {
-    if (row.status !== 'received') throw refused('此前已受理');
+    if (row.status !== 'received') throw createConflictRefusal('此前已受理');
     return {
       set: { status: 'handling', handled_at: context.now().toISOString() },
       action: 'feedback_registered',
@@ -90,9 +88,9 @@ export const extendEntryDeadline = (
   reason: string,
 ): Promise<FeedbackRow> =>
   step(context, number, (row) => {
-    if (!isComplaint(row)) throw refused('只有投诉有期限，可以延长');
-    if (row.status === 'answered') throw refused('此前已答复');
-    if (row.prolonged_at !== null) throw refused('期限此前已延长过一次');
+    if (!isComplaint(row)) throw createConflictRefusal('只有投诉有期限，可以延长');
+    if (row.status === 'answered') throw createConflictRefusal('此前已答复');
+    if (row.prolonged_at !== null) throw createConflictRefusal('期限此前已延长过一次');
     return {
       set: { prolonged_at: context.now().toISOString(), prolonged_reason: reason },
       action: 'feedback_prolonged',
@@ -104,7 +102,7 @@ export const extendEntryDeadline = (
 /** Answers an entry; an existing answer cannot be changed. @throws Refusal 4004, 4009 */
 export const answerEntry = (context: ServiceContext, number: string, text: string): Promise<FeedbackRow> =>
   step(context, number, (row) => {
-    if (row.status === 'answered') throw refused('此前已答复');
+    if (row.status === 'answered') throw createConflictRefusal('此前已答复');
     const at = context.now().toISOString();
     return {
       set: { status: 'answered', handled_at: row.handled_at ?? at, answered_at: at, answer: text },

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { CODES } from '~/contract/codes';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { computeGrowthExpiry } from '~/domain/person/member-growth';
 import { defineAction, type OpsContext } from '~/upstream/core/actions/action';
@@ -12,7 +11,7 @@ import {
 } from '~/upstream/core/actions/subjects';
 import { markPublishedText } from '~/upstream/core/published-text';
 import { recordAudit } from '~/upstream/core/audit';
-import { notFound, Refusal } from '~/upstream/core/refusal';
+import { createInputRefusal, notFound } from '~/upstream/core/refusal';
 import { updateGrowthLedger } from '~/upstream/modules/customers/member/ledger';
 import { loadMemberState } from '~/upstream/modules/customers/member/member-state';
 
@@ -93,8 +92,7 @@ export const memberActions = [
     async run({ context, input: { points, reason, corrects, ...person } }) {
       const { db, now } = context;
       const accountId = await loadAccountId(context, person);
-      if (points < 0 && corrects === undefined)
-        throw new Refusal(CODES.badRequest, '请填写更正的是哪一条明细', { reason: 'operator' });
+      if (points < 0 && corrects === undefined) throw createInputRefusal('请填写更正的是哪一条明细');
       await updateGrowthLedger(context, accountId);
       const at = now();
       const today = toShanghaiDay(at);

@@ -4,13 +4,12 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { isTradingDay } from '~/domain/calendar/trading-calendar';
 import { DISSENT_PROMISE } from '~/domain/orders/dissent';
 import { computeRedemptionCancelDeadline } from '~/domain/orders/redemption';
-import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
 import { listHolders } from '~/upstream/modules/notifications';
-import { notFound, Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, createInputRefusal, notFound } from '~/upstream/core/refusal';
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
@@ -30,15 +29,13 @@ export interface ConsultationInput {
 /** Text about holders who do not answer (domain rules, section 10). */
 export const NO_ANSWER_NOTE = `截止日前没有答复的，视为不同意。不同意的，${DISSENT_PROMISE}。`;
 
-const refused = (msg: string) => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
-
 /** Parses changes by line. Throws Refusal 4000 with the number of a line that does not have three parts. */
 function readChanges(text: string): { item: string; before: string; after: string }[] {
   return text.split(/\r?\n/).flatMap((line, index) => {
     if (line.trim() === '') return [];
     const [item = '', before = '', after = '', ...rest] = line.split('|').map((part) => part.trim());
     if (item === '' || before === '' || after === '' || rest.length > 0)
-      throw refused(`第 ${index + 1} 行请写作：事项|原条款|新条款`);
+      throw createInputRefusal(`第 ${index + 1} 行请写作：事项|原条款|新条款`);
     return [{ item, before, after }];
   });
 }
@@ -53,16 +50,19 @@ export async function previewConsultation({ db, now }: Context, given: Consultat
   const fund = await db.selectFrom('simu_funds').select('name').where('id', '=', fundId).executeTakeFirst();
   if (!fund) throw notFound('私募基金');
   const changes = readChanges(given.changes);
-  if (changes.length === 0) throw refused('请写明变更的条款');
-  if (closes <= toShanghaiDay(now())) throw refused('截止日须晚于今天');
-  if (!(closes < redeem && redeem < effective)) throw refused('截止日、临时开放日、生效日须依次在后');
+  if (changes.length === 0) throw createInputRefusal('请写明变更的条款');
+  if (closes <= toShanghaiDay(now())) throw createInputRefusal('截止日须晚于今天');
+  if (!(closes < redeem && redeem < effective))
+    throw createInputRefusal('截止日、临时开放日、生效日须依次在后');
   const calendar = await loadCalendar(db, toShanghaiDay(now()), redeem);
-  if (!askCalendar(() => isTradingDay(calendar, redeem))) throw refused(`临时开放日 ${redeem} 不是交易日`);
+  if (!askCalendar(() => isTradingDay(calendar, redeem)))
+    throw createInputRefusal(`临时开放日 ${redeem} 不是交易日`);
   // Holders who did not answer apply after the last day to answer and before the cut-off of the redemption day.
   const cutOff = askCalendar(() => computeRedemptionCancelDeadline(calendar, redeem));
-  if (toShanghaiDay(cutOff) <= closes) throw refused('截止日与临时开放日之间须留出可以申请赎回的交易日');
+  if (toShanghaiDay(cutOff) <= closes)
+    throw createInputRefusal('截止日与临时开放日之间须留出可以申请赎回的交易日');
   const holders = await listHolders(db, 'simu', fundId);
-  if (holders.length === 0) throw new Refusal(CODES.conflict, '没有人持有这只基金', { reason: 'operator' });
+  if (holders.length === 0) throw createConflictRefusal('没有人持有这只基金');
   return { fund: fund.name, changes, closes, redeem, effective, holders: holders.length };
 }
 

@@ -8,7 +8,7 @@ import { CODES } from '~/contract/codes';
 import type { Database, Qualification } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
-import { Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, createInputRefusal, Refusal } from '~/upstream/core/refusal';
 import { recordVerificationAudit } from '~/upstream/modules/identity/verification/audit-change';
 import { getAttachmentReason } from '~/upstream/modules/identity/verification/base-info';
 import {
@@ -36,7 +36,7 @@ export interface ReviewDecision {
 function assertSeen(handedIn: string | undefined, now: string): void {
   if (handedIn === undefined || Date.parse(handedIn) === Date.parse(now)) return;
   const told = '打开之后本人重新提交了材料，没有执行；请重新打开，核对后再决定';
-  throw new Refusal(CODES.conflict, told, { reason: 'operator' });
+  throw createConflictRefusal(told);
 }
 
 /** Lists one page of pending reviews with their accounts, oldest first. */
@@ -158,12 +158,11 @@ export async function reviewIdentity(
       const today = toShanghaiDay(at);
       const number = checkIdNumber(check.voucher_type, check.voucher_code, today);
       const birth = (number.isValid ? number.birthDay : null) ?? birthDay;
-      if (birth === null)
-        throw new Refusal(CODES.badRequest, '请填写出生日期，如 1990-03-07', { reason: 'operator' });
+      if (birth === null) throw createInputRefusal('请填写出生日期，如 1990-03-07');
       const message = checkAdult(birth, today);
-      if (message !== null) throw new Refusal(CODES.badRequest, message, { reason: 'operator' });
+      if (message !== null) throw createInputRefusal(message);
       if (await isDocumentTaken(trx, check.voucher_code, accountId)) {
-        throw new Refusal(CODES.conflict, '该证件已用于其他账户', { reason: 'operator' });
+        throw createConflictRefusal('该证件已用于其他账户');
       }
       await markVerified(
         trx,

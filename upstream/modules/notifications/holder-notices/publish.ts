@@ -4,13 +4,12 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { LIST_SIZE, computeOffset } from '~/upstream/core/actions/subjects';
 import { maskPhone } from '~/domain/person/masks';
-import { CODES } from '~/contract/codes';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 import { queueNotices } from '~/upstream/core/mail/outbox';
 import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { addNotice } from '~/upstream/core/notices';
-import { notFound, Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, notFound } from '~/upstream/core/refusal';
 
 type Trx = Transaction<Database>;
 type Context = Pick<ServiceContext, 'db' | 'now'>;
@@ -35,7 +34,7 @@ export async function publishHolderNotice({ db, now }: Context, notice: Notice) 
     const kind = await getKind(trx, notice.fundId);
     const { id, version } = await getPlace(trx, notice);
     const holders = version > 1 ? await getAsked(trx, id) : await listHolders(trx, kind, notice.fundId);
-    if (holders.length === 0) throw new Refusal(CODES.conflict, '没有人持有这只基金', { reason: 'operator' });
+    if (holders.length === 0) throw createConflictRefusal('没有人持有这只基金');
     const published_at = at.toISOString();
     const { fundId: fund_id, title, text, readBy: read_by } = notice;
     await trx

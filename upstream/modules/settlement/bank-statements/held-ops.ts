@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
 import { foldPublicOrder } from '~/domain/orders/public-order';
-import { CODES } from '~/contract/codes';
 import { defineAction } from '~/upstream/core/actions/action';
 import { orderShape, reasonShape, getMoneyConsent } from '~/upstream/modules/orders-core';
 import {
@@ -23,7 +22,7 @@ import {
 } from '~/upstream/modules/private-orders';
 import { loadPublicEvents, decideHeldRemittance } from '~/upstream/modules/public-orders';
 import { findOrder } from '~/upstream/modules/settlement/bank-statements/find-order';
-import { Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal } from '~/upstream/core/refusal';
 
 type Store = Pick<ServiceContext, 'db'>;
 
@@ -135,7 +134,7 @@ const second = (isGoingOut: boolean) => ({
     const {
       held: [held],
     } = await listHeldMoney(context, { order: id });
-    if (!held) throw new Refusal(CODES.conflict, '没有待核实的款项', { reason: 'operator' });
+    if (!held) throw createConflictRefusal('没有待核实的款项');
     const { number, product, amount, paid_at, held_reason } = held;
     return {
       order_no: number,

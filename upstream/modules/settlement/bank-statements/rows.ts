@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { PayoutApproval } from '~/domain/orders/public-order';
-import { CODES } from '~/contract/codes';
 import type { BankRowsTable, Database } from '~/upstream/core/db/schema';
 import type { OpsContext } from '~/upstream/core/actions/action';
 import { loadIssuers } from '~/upstream/core/actions/issuers';
@@ -23,12 +22,10 @@ import {
   type StatementRow,
 } from '~/upstream/core/files/bank-statement/read-statement';
 import { isOther, sameMoney } from '~/upstream/modules/settlement/bank-statements/same-money';
-import { notFound, Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, notFound, Refusal } from '~/upstream/core/refusal';
 
 export type BankRow = Selectable<BankRowsTable>;
 type OrderTable = NonNullable<BankRow['order_table']>;
-const refused = (text: string) => new Refusal(CODES.conflict, text, { reason: 'operator' });
-
 /** Result of an import. Nothing is stored when a row is refused, unless such rows are skipped. */
 interface Kept {
   is_written: boolean;
@@ -141,7 +138,7 @@ function wholeThrough({ rows }: Statement, through: string | null, today: string
         .sort()
         .at(-1) ?? null
     );
-  if (through > today) throw refused('流水完整截至的日期晚于今天');
+  if (through > today) throw createConflictRefusal('流水完整截至的日期晚于今天');
   return through;
 }
 
@@ -240,7 +237,9 @@ async function take(
   if (taken) return taken;
   const row = await db.selectFrom('bank_rows').select('state').where('id', '=', rowId).executeTakeFirst();
   if (!row) throw notFound('到账记录');
-  throw refused(row.state === 'registering' ? '这一笔正在登记到另一订单' : '这一笔已登记过，没有再次登记');
+  throw createConflictRefusal(
+    row.state === 'registering' ? '这一笔正在登记到另一订单' : '这一笔已登记过，没有再次登记',
+  );
 }
 
 /** Sets aside a row that belongs to no order, with a reason. @throws Refusal 4009 when it is already decided */
@@ -257,7 +256,7 @@ export async function ignoreRow(
       .where('state', '=', 'open')
       .returning('id')
       .executeTakeFirst();
-    if (!ended) throw refused('这一笔不存在、已处理或正在登记');
+    if (!ended) throw createConflictRefusal('这一笔不存在、已处理或正在登记');
     await recordAudit(trx, {
       ...{ at: now(), actor: 'ops', subjectType: 'bank_row', subjectId: rowId, action: 'row_set_aside' },
       detail: { note },

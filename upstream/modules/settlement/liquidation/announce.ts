@@ -1,3 +1,4 @@
+import { createConflictRefusal } from '~/upstream/core/refusal';
 import type { Kysely } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { formatFen } from '~/domain/figures/money';
@@ -6,7 +7,6 @@ import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import {
   assertNoOpenOrder,
-  conflict,
   computeDue,
   loadFormerStakes,
   lockLiquidation,
@@ -38,7 +38,7 @@ export async function previewAnnouncement({ db }: Context, { fund, per_share }: 
   const round = paid ? known + 1 : known;
   await assertNoOpenOrder(db, fund);
   const stakes = round === 1 ? await listStakes(db, fund) : await loadFormerStakes(db, fund);
-  if (stakes.length === 0) throw conflict('该产品没有持有人');
+  if (stakes.length === 0) throw createConflictRefusal('该产品没有持有人');
   return buildPreview(await loadProduct(db, fund), { perShare: per_share, stakes, round });
 }
 

@@ -1,13 +1,9 @@
 import type { Kysely } from 'kysely';
 import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
-import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import type { Product } from '~/upstream/modules/settlement/liquidation/products';
 import { buildStakeSums, type Stake } from '~/upstream/modules/settlement/navs/stakes';
-import { Refusal } from '~/upstream/core/refusal';
-
-/** Refusal of an operator's action on a liquidation. */
-export const conflict = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
+import { createConflictRefusal } from '~/upstream/core/refusal';
 
 /** Loads the liquidation of a product and locks its row. Throws Refusal when there is none. */
 export async function lockLiquidation(db: Kysely<Database>, fundId: string) {
@@ -17,7 +13,7 @@ export async function lockLiquidation(db: Kysely<Database>, fundId: string) {
     .where('fund_id', '=', fundId)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw conflict('该产品没有进入清算');
+  if (!row) throw createConflictRefusal('该产品没有进入清算');
   return row;
 }
 
@@ -36,7 +32,7 @@ export async function assertNoOpenOrder(db: Kysely<Database>, fundId: string): P
         .where('status', 'in', ['unpaid', 'accepted']),
     )
     .executeTakeFirst();
-  if (open) throw conflict('该产品还有未结束的订单：请先付清已定价的赎回');
+  if (open) throw createConflictRefusal('该产品还有未结束的订单：请先付清已定价的赎回');
 }
 
 interface Distribution {

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
-import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
@@ -11,14 +10,12 @@ import { closeProduct, loadProduct } from '~/upstream/modules/settlement/liquida
 import { listStakes } from '~/upstream/modules/settlement/navs/stakes';
 import { addNotices } from '~/upstream/core/notices';
 import { loadDue } from '~/upstream/modules/settlement/due';
-import { Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal } from '~/upstream/core/refusal';
 
 interface Given {
   fund: string;
   reason: string;
 }
-
-const createConflictRefusal = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 
 /**
  * Builds the preview of affected people for the second operator. Throws Refusal when the fund cannot be liquidated

@@ -1,3 +1,4 @@
+import { createConflictRefusal } from '~/upstream/core/refusal';
 import type { Kysely, Transaction } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { toShanghaiDay } from '~/domain/calendar/dates';
@@ -8,7 +9,6 @@ import { recordAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import {
   assertNoOpenOrder,
-  conflict,
   loadFormerStakes,
   lockLiquidation,
   loadPaidBefore,
@@ -38,7 +38,7 @@ const dueEntries = (db: Kysely<Database>, fundId: string) =>
 export async function previewLiquidationPayment({ db }: Context, fundId: string) {
   const { per_share, round } = await lockLiquidation(db, fundId);
   const due = await dueEntries(db, fundId);
-  if (per_share === null || due.length === 0) throw conflict('没有应付的清算款');
+  if (per_share === null || due.length === 0) throw createConflictRefusal('没有应付的清算款');
   await assertNoOpenOrder(db, fundId);
   const held = new Map(
     (round === 1 ? await listStakes(db, fundId) : await loadFormerStakes(db, fundId)).map(
@@ -47,7 +47,7 @@ export async function previewLiquidationPayment({ db }: Context, fundId: string)
   );
   for (const { account_id, shares } of due)
     if (!toBig(held.get(account_id) ?? '0').eq(shares))
-      throw conflict(`账户 ${account_id} 的份额在公布后有变化：请重新公布每份金额`);
+      throw createConflictRefusal(`账户 ${account_id} 的份额在公布后有变化：请重新公布每份金额`);
   const stakes = due.map(({ account_id: account, shares }) => ({ account, shares }));
   return buildPreview(await loadProduct(db, fundId), { perShare: per_share, stakes, round });
 }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { fenToYuan, formatFen, yuanToFen } from '~/domain/figures/money';
-import { CODES } from '~/contract/codes';
 import type { Database } from '~/upstream/core/db/schema';
 import { defineAction } from '~/upstream/core/actions/action';
 import {
@@ -13,7 +12,7 @@ import {
 } from '~/upstream/core/actions/subjects';
 import { recordAudit } from '~/upstream/core/audit';
 import { getMoneyConsent, releaseMoney } from '~/upstream/modules/orders-core';
-import { notFound, Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, notFound } from '~/upstream/core/refusal';
 import { addNotice } from '~/upstream/core/notices';
 
 const dueEntries = (db: Kysely<Database>) =>
@@ -28,7 +27,7 @@ const dueEntries = (db: Kysely<Database>) =>
 async function dueEntry(db: Kysely<Database>, id: string) {
   const row = await dueEntries(db).where('e.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('应补付的差额');
-  if (row.paid_at !== null) throw new Refusal(CODES.conflict, '这笔差额已登记付出', { reason: 'operator' });
+  if (row.paid_at !== null) throw createConflictRefusal('这笔差额已登记付出');
   const { id: entry, account_id: account, fund_id: fund, order_id: order, due_fen, date, was, becomes } = row;
   return { entry, account, fund, order, date, was, becomes, due: fenToYuan(due_fen) };
 }

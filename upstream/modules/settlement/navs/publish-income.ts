@@ -1,6 +1,5 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
-import { CODES } from '~/contract/codes';
 import { findFund } from '~/upstream/core/db/import/find-fund';
 import { loadNavDayRule } from '~/upstream/core/db/import/nav-day';
 import { lockFund } from '~/upstream/core/db/import/publish-nav';
@@ -14,12 +13,10 @@ import {
 import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { listStakes } from '~/upstream/modules/settlement/navs/stakes';
-import { notFound, Refusal } from '~/upstream/core/refusal';
+import { createInputRefusal, notFound } from '~/upstream/core/refusal';
 
 export type MoneyIncomeInput = PublishedIncome & { fund: string };
 type Context = Pick<ServiceContext, 'db' | 'now'>;
-
-const refused = (msg: string) => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
 
 /**
  * Loads the fund with its points before the day. Throws Refusal when the income of that day cannot be published.
@@ -27,14 +24,14 @@ const refused = (msg: string) => new Refusal(CODES.badRequest, msg, { reason: 'o
 async function draftIncome({ db, now }: Context, { fund: fundId, date }: MoneyIncomeInput) {
   const fund = await findFund(db, fundId);
   if (!fund) throw notFound('基金');
-  if (fund.category !== 'money') throw refused('只有货币基金按万份收益披露');
+  if (fund.category !== 'money') throw createInputRefusal('只有货币基金按万份收益披露');
   const dayFault = (await loadNavDayRule(db, fund, toShanghaiDay(now())))(date);
-  if (dayFault !== null) throw refused(dayFault);
+  if (dayFault !== null) throw createInputRefusal(dayFault);
   const points = await listIncomeDays(db, fundId);
   if (points.some((point) => point.date > date))
-    throw refused(`${points.at(-1)?.date} 的收益已公布，只能更正最近一日`);
+    throw createInputRefusal(`${points.at(-1)?.date} 的收益已公布，只能更正最近一日`);
   if (await hasIncomeBooked(db, fundId, date))
-    throw refused(`${date} 的收益已登记到持有人，请用 correct-income 更正`);
+    throw createInputRefusal(`${date} 的收益已登记到持有人，请用 correct-income 更正`);
   return { fund, before: points.filter((point) => point.date < date) };
 }
 

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { CODES } from '~/contract/codes';
 import { findFund } from '~/upstream/core/db/import/find-fund';
 import { loadKnownNavs, writeNav } from '~/upstream/core/db/import/nav-records';
 import { lockFund } from '~/upstream/core/db/import/publish-nav';
@@ -8,9 +7,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadSettledByNav } from '~/upstream/modules/orders-core';
-import { notFound, Refusal } from '~/upstream/core/refusal';
-
-const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
+import { createConflictRefusal, notFound } from '~/upstream/core/refusal';
 
 /**
  * Withdraws a published NAV, as if it had never been: possible until something was booked with it. Figures, peers
@@ -25,13 +22,14 @@ export async function withdrawNav(
     const fund = await findFund(trx, fundId);
     if (!fund) throw notFound('基金');
     if (fund.category === 'money')
-      throw refused('货币基金没有单位净值；最近一日的收益有误时，重新发布该日收益');
+      throw createConflictRefusal('货币基金没有单位净值；最近一日的收益有误时，重新发布该日收益');
     await lockFund(trx, fund.kind, fundId);
     const points = await loadKnownNavs(trx, fundId);
     const point = points.get(date);
     if (!point) throw notFound('净值');
     const bookings = await bookingsOn(trx, fundId, date);
-    if (bookings > 0) throw refused(`${date} 的净值已据此结算 ${bookings} 笔，不能撤回；有误请更正`);
+    if (bookings > 0)
+      throw createConflictRefusal(`${date} 的净值已据此结算 ${bookings} 笔，不能撤回；有误请更正`);
     points.delete(date);
     const left = [...points.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
     if (left.length > 0) await writeNav(trx, fund, left);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { fenToYuan } from '~/domain/figures/money';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { CODES } from '~/contract/codes';
 import type { PayoutApproval } from '~/domain/orders/public-order';
 import { defineAction } from '~/upstream/core/actions/action';
 import type { ServiceContext } from '~/upstream/core/service-context';
@@ -9,7 +8,7 @@ import { getMoneyConsent } from '~/upstream/modules/orders-core';
 import { openItems } from '~/upstream/modules/settlement/payout-batches/batches';
 import { buildBatchPreview, dropSent } from '~/upstream/modules/settlement/payout-batches/preview';
 import { sendBatch } from '~/upstream/modules/settlement/payout-batches/send';
-import { Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal } from '~/upstream/core/refusal';
 
 const SHOWN = 50;
 const batchShape = { batch: z.string().min(1).max(64).describe('id from list-payout-batches') };
@@ -61,7 +60,7 @@ async function releaseBatch(
       .where('state', '=', 'waiting')
       .returning('id')
       .executeTakeFirst();
-    if (!released) throw new Refusal(CODES.conflict, '该批次已放行', { reason: 'operator' });
+    if (!released) throw createConflictRefusal('该批次已放行');
   });
 }
 

@@ -1,10 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
-import { CODES } from '~/contract/codes';
 import { listMembers } from '~/upstream/modules/orders-core';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { notFound, Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, notFound } from '~/upstream/core/refusal';
 import { openItems } from '~/upstream/modules/settlement/payout-batches/batches';
 
 /** Maximum funds listed for the second operator. */
@@ -62,7 +61,7 @@ export async function buildBatchPreview({ db }: Pick<ServiceContext, 'db'>, batc
     .where('id', '=', batchId)
     .executeTakeFirst();
   if (!batch) throw notFound('划款批次');
-  if (batch.state !== 'waiting') throw new Refusal(CODES.conflict, '该批次已放行', { reason: 'operator' });
+  if (batch.state !== 'waiting') throw createConflictRefusal('该批次已放行');
   return db.transaction().execute(async (trx) => {
     const total = await openItems(trx)
       .select(({ fn }) => [
@@ -73,7 +72,7 @@ export async function buildBatchPreview({ db }: Pick<ServiceContext, 'db'>, batc
       .where('i.batch_id', '=', batchId)
       .executeTakeFirstOrThrow();
     const count = Number(total.count);
-    if (count === 0) throw new Refusal(CODES.conflict, '该批次没有待付的款项', { reason: 'operator' });
+    if (count === 0) throw createConflictRefusal('该批次没有待付的款项');
     const funds = await getFunds(trx, batchId);
     const differences = await getDifferences(trx, batchId);
     return {

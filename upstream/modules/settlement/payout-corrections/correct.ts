@@ -3,13 +3,12 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import { padNavDecimals } from '~/domain/figures/nav';
 import { checkDividend, checkSplit } from '~/domain/figures/payout-rules';
-import { CODES } from '~/contract/codes';
 import { recordFundAudit } from '~/upstream/core/audit';
 import { findFund } from '~/upstream/core/db/import/find-fund';
 import { lockFund } from '~/upstream/core/db/import/publish-nav';
 import { computeIncomePer10k, rewriteIncome } from '~/upstream/core/db/money-income';
 import type { Database } from '~/upstream/core/db/schema';
-import { notFound, Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, createInputRefusal, notFound } from '~/upstream/core/refusal';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadPublicFund } from '~/upstream/modules/public-orders';
 import { lockHoldings, lockPayoutBookings } from '~/upstream/modules/settlement/lock-holdings';
@@ -30,27 +29,26 @@ export type PayoutCorrection = CorrectedPayout & {
 };
 
 const ACCOUNTS_SHOWN = 20;
-const refused = (msg: string) => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
-const conflict = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
-
 const plans = { dividend: planDividend, split: planSplit, income: planIncome } as const;
 
 /** Returns the value until now. Throws Refusal when nothing was booked, or the right value is impossible. */
 async function checkCorrection(db: Db, payout: PayoutCorrection): Promise<{ name: string; was: string }> {
   const { name, type } = await loadPublicFund(db, payout.fund);
   if ((type === 'money') !== (payout.kind === 'income'))
-    throw refused(type === 'money' ? '货币基金按日分配收益，没有分红与拆分' : '只有货币基金按万份收益披露');
+    throw createInputRefusal(
+      type === 'money' ? '货币基金按日分配收益，没有分红与拆分' : '只有货币基金按万份收益披露',
+    );
   const { was, isBooked } = await loadAnnounced(db, payout);
-  if (!isBooked) throw conflict(`${payout.date} 的登记尚未开始，请先撤回，再重新公告`);
+  if (!isBooked) throw createConflictRefusal(`${payout.date} 的登记尚未开始，请先撤回，再重新公告`);
   const fault = await findFault(db, payout);
-  if (fault !== null) throw refused(fault);
+  if (fault !== null) throw createInputRefusal(fault);
   return { name, was };
 }
 
 /** Plans the entries. Throws Refusal when nothing would change. */
 async function planEntries({ db, now }: Pick<Context, 'db' | 'now'>, payout: PayoutCorrection, was: string) {
   const planned = await plans[payout.kind](db, payout, toShanghaiDay(now()));
-  if (planned.length === 0 && toBig(was).eq(payout.becomes)) throw conflict('更正前后没有差异');
+  if (planned.length === 0 && toBig(was).eq(payout.becomes)) throw createConflictRefusal('更正前后没有差异');
   return planned;
 }
 

@@ -9,14 +9,13 @@ import {
   checkSplit,
 } from '~/domain/figures/payout-rules';
 import { isTradingDay } from '~/domain/calendar/trading-calendar';
-import { CODES } from '~/contract/codes';
 import { lockFund } from '~/upstream/core/db/import/publish-nav';
 import type { Database } from '~/upstream/core/db/schema';
 import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { listStakes, buildStakeSums, loadOrdersBefore } from '~/upstream/modules/settlement/navs/stakes';
 import { loadPublicFund, revertCountedSplit } from '~/upstream/modules/public-orders';
-import { Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal, createInputRefusal } from '~/upstream/core/refusal';
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
@@ -35,16 +34,13 @@ export interface SplitInput {
   ratio: string;
 }
 
-const refused = (msg: string) => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
-const createConflictRefusal = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
-
 /**
  * Loads the fund of a payout with the last NAV before its ex-date. Throws Refusal when it cannot pay or split on
  * that day.
  */
 async function payingFund(db: Kysely<Database>, fundId: string, exDay: string) {
   const fund = await loadPublicFund(db, fundId);
-  if (fund.type === 'money') throw refused('货币基金按日分配收益，没有分红与拆分');
+  if (fund.type === 'money') throw createInputRefusal('货币基金按日分配收益，没有分红与拆分');
   const points = await db
     .selectFrom('nav_points')
     .select(['date', 'unit'])
@@ -97,7 +93,7 @@ export async function previewDividend({ db }: Context, given: DividendInput) {
   const fault =
     askCalendar(() => checkDividendDays(calendar, { record, ex, paid, isSameDay: same_day === 'yes' })) ??
     checkDividend(per_share, lastNav);
-  if (fault !== null) throw refused(fault);
+  if (fault !== null) throw createInputRefusal(fault);
   const stakes = await listStakes(db, id, ex);
   const { holders, sum, accounts, more_accounts } = buildStakeSums(stakes, {
     before: () => null,
@@ -130,9 +126,9 @@ export async function previewDividend({ db }: Context, given: DividendInput) {
 export async function previewSplit({ db }: Context, { fund: id, date, ratio }: SplitInput) {
   const { fund, lastNav } = await payingFund(db, id, date);
   const calendar = await loadCalendar(db, date);
-  if (!askCalendar(() => isTradingDay(calendar, date))) throw refused(`折算日 ${date} 不是交易日`);
+  if (!askCalendar(() => isTradingDay(calendar, date))) throw createInputRefusal(`折算日 ${date} 不是交易日`);
   const fault = checkSplit(ratio, date);
-  if (fault !== null) throw refused(fault);
+  if (fault !== null) throw createInputRefusal(fault);
   const { holders, sum, accounts, more_accounts } = buildStakeSums(await listStakes(db, id), {
     before: () => null,
     after: (shares) => toBig(shares).times(ratio),
