@@ -18,12 +18,12 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'app/platform/offline': 'copies',
     'app/route-kit': 'answered-post canonical-path page-handle page-meta shell-data unconfirmed-text',
     'app/shell':
-      'chrome drawer drawer-ids header layout-parts login-modal-host login-modal-rules login-sync logo pending-page ' +
+      'chrome drawer drawer-ids header layout-exports login-modal-host login-modal-rules login-sync logo pending-page ' +
       'progress-line purchase-popup-host records-notice remember-invite tab-bar titled-header toast-host use-restored-page',
     'app/store': 'common login-modal process store user',
     'app/ui':
       'back-link bullets button card class-names deferred empty-state error-page error-state error-reference figure disclosure-box ' +
-      'icon icon-paths lazy-part link list-row notice section segmented scroll-to-chosen tag title-bar toast use-hydrated',
+      'icon icon-paths lazy-section link list-row notice section segmented scroll-to-chosen tag title-bar toast use-hydrated',
     'app/ui/form': 'max-length form-error-toast',
     'app/ui/pictures': 'drawn-image scene',
     contract: 'browser-paths',
@@ -37,11 +37,11 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'app/ui': 'chips columns scroll-spy tabs use-modal',
   },
   funds: {
-    'app/features/lists': 'watch-target',
+    'app/features/lists': 'watchlist-target',
     'app/charts': 'holding-strip strip-limits',
     'app/features/funds': 'performance-tables performance-view related-funds share-fund',
     'app/ui': 'metrics',
-    'domain/platform': 'watch',
+    'domain/platform': 'watchlist',
   },
   'public-fund': {
     'app/features/funds': 'recent-funds',

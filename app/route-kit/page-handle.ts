@@ -61,7 +61,7 @@ interface PageFacts extends PageHead {
   /** For a page about trades: public or private funds. Its error page links to these. */
   trades?: 'public' | 'private';
   /**
-   * Calls of its forms that move money, shares or a legal status (outcome-places.ts). When the browser gets no
+   * Calls of its forms that move money, shares or a legal status (outcome-paths.ts). When the browser gets no
    * reply, such a form shows 结果确认中 too.
    */
   moves?: readonly CallId[];

@@ -85,8 +85,8 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'entry-grid': ['ui/entry-grid.tsx'],
   'channel-grid': ['ui/entry-grid.tsx'],
   'product-card-figures': ['features/funds/selection-card.tsx'],
-  'fund-row-note': ['features/lists/fund-row-parts.tsx', 'pages/market/rankings/manager-rank-list.tsx'],
-  'fund-row-figures': ['features/lists/fund-row-parts.tsx', 'ui/skeleton.tsx'],
+  'fund-row-note': ['features/lists/fund-row-figures.tsx', 'pages/market/rankings/manager-rank-list.tsx'],
+  'fund-row-figures': ['features/lists/fund-row-figures.tsx', 'ui/skeleton.tsx'],
 };
 
 describe('class names', () => {

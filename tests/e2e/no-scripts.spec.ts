@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectNoDeadControls } from '~/tests/fixtures/dead-controls';
 import { DEMO_PASSWORD, expect, expectNoSidewaysScroll, test } from '~/tests/fixtures/test';
 
-// Journeys in a browser that runs no scripts. Login, purchase, trade and votes without scripts: login.spec.ts, watch-after-login.spec.ts
+// Journeys in a browser that runs no scripts. Login, purchase, trade and votes without scripts: login.spec.ts, watchlist-after-login.spec.ts
 // and the nightly run.
 test.use({ javaScriptEnabled: false, allowedErrors: /status of 400/ });
 

@@ -2,6 +2,7 @@ import type { AmountDisplay } from '~/app/features/money/amounts';
 import { formatDayWeekday } from '~/domain/figures/format';
 import { addDays, addMonths, getWeekday } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
+import { PAYOUT_CORRECTION_NAMES } from '~/domain/orders/payout-correction';
 import type { CallResult, Contract } from '~/contract';
 
 export type Income = CallResult<Contract['publicAccount']['income']>;
@@ -88,8 +89,6 @@ function monthLinks(income: Income, getHref: (month: string) => string) {
       })),
   };
 }
-
-const PAYOUT_CORRECTION_NAMES = { dividend: '分红更正', split: '折算更正', income: '收益更正' } as const;
 
 /** States what of the day was corrected after it was settled or booked; empty when nothing was. */
 function correctedTexts({ corrections, payout_corrections }: Income['list'][number]): string[] {

@@ -11,7 +11,7 @@ const NOT_SHOWN = [
   // They surround a whole page, or are the whole page.
   ...['title-bar', 'error-page', 'error-reference', 'kept-form-page', 'back-link', 'columns'],
   // Wrappers for other components.
-  ...['lazy-part', 'link', 'pictures/drawn-image'],
+  ...['lazy-section', 'link', 'pictures/drawn-image'],
   // Heading of a month table, shown by its pages.
   'weekday-heads',
   // They need a POST, or a document that is read to its end.

@@ -54,7 +54,7 @@ export const imageSamples: readonly ComponentSample[] = [
     ),
   },
   {
-    name: 'pictures/type-mark',
+    name: 'pictures/fund-type-icon',
     use: '类型的标记站在它的词旁边，不代替词。',
     show: <FundTypeGrid label="类型" items={TYPES.map((each) => ({ ...each, to: `#${each.kind}` }))} />,
   },

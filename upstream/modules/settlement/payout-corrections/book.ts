@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toBig } from '~/domain/figures/money';
+import { PAYOUT_CORRECTION_NAMES } from '~/domain/orders/payout-correction';
 import { splitIntoChunks } from '~/domain/shared/lists';
 import { createInsertLoader, createRowLoader } from '~/upstream/core/db/bulk-load';
 import { addNotices } from '~/upstream/core/notices';
@@ -17,7 +18,6 @@ import { reconvert } from '~/upstream/modules/settlement/payout-corrections/reco
 import { describeCorrection, describeEffect } from '~/upstream/modules/settlement/payout-corrections/words';
 
 const newId = (prefix: string): string => `${prefix}${randomUUID().replaceAll('-', '')}`;
-const TITLES = { dividend: '分红更正', split: '折算更正', income: '收益更正' } as const;
 
 /** A correction that is being booked. */
 interface Booking {
@@ -89,7 +89,7 @@ async function bookEntries(
       accountId: entry.account_id,
       topic: 'dividend',
       subjectId: fund,
-      title: TITLES[kind],
+      title: PAYOUT_CORRECTION_NAMES[kind],
       text: `${name}：${describeCorrection(payout, was)}。${describeEffect(entry)}`,
     })),
   );
