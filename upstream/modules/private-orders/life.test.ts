@@ -406,6 +406,19 @@ describeOnEachDatabase('life cycle of a private order', { content: 'migrated' },
     });
   });
 
+  it('B12 refuses to close a fund while a paid order waits for the NAV of a past open day', async () => {
+    const [product, buyer] = [await addSale(context()), await addBuyer(context())];
+    const order = await createPaidOrder(context(), buyer, product);
+    const visited = withLifeClockAt(context(), '2026-11-23T10:00:00+08:00');
+    await CUSTOMER_STEPS.return_visit(visited, buyer, order);
+    const monday = withLifeClockAt(context(), '2026-11-30T10:00:00+08:00');
+    const close = () => runAction(monday, 'close-fund', { fund: product });
+    expect((await catchRefusal(close())).msg).toContain('1 笔订单的成交日已过而尚未确认');
+    expect(await loadOrder(monday, buyer, order.order_id)).toMatchObject({ status: 'open' });
+    await runAction(monday, 'confirm-shares', { order: order.order_id, nav: '1' });
+    expect(await close()).toMatchObject({ ended: 0 });
+  });
+
   it('operators list orders, and close a fund, which ends its open purchases and makes paid money due for refund', async () => {
     const { product, buyer, order } = await newOrder();
     const listed = await runAction(context(), 'list-orders', { phone: buyer.phone });

@@ -83,7 +83,7 @@ describeOnEachDatabase('ledger check', { content: 'migrated' }, (opened) => {
       ...(ledger ?? '').matchAll(/what: '([^']+)'/g),
       ...(accounting ?? '').matchAll(/^ +\['([^']+)', \w+\(range/gm),
     ].map(([, name]) => name ?? '');
-    expect(names).toHaveLength(13);
+    expect(names).toHaveLength(14);
     expect(names.filter((name) => !new RegExp(`^\\| ${name} `, 'm').test(guide ?? ''))).toEqual([]);
   });
 
@@ -128,6 +128,10 @@ describeOnEachDatabase('ledger check', { content: 'migrated' }, (opened) => {
       [
         '赎回份额与本人提交及折算记录不符',
         () => sql`update public_orders set shares = 1000 where id = ${order}`,
+      ],
+      [
+        '待确认赎回多于持有份额',
+        () => sql`update public_orders set status = 'accepted', shares = 99999 where id = ${order}`,
       ],
       ['份额折算没有通知本人', () => sql`delete from notices where subject_id = ${order}`],
     ])('B8 %s', async (what, broken) => {

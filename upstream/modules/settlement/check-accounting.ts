@@ -87,6 +87,22 @@ const rewrittenWishes = (range: AccountRange) => sql<Found>`
     where v.order_id = o.id and v.type in ('placed', 'split') order by v.seq desc limit 1) e on true
   where o.kind = 'redeem' and ${buildAccountRangeSql('o.account_id', range)} and o.shares <> e.shares::numeric`;
 
+/**
+ * Finds holdings with more shares in redemptions that wait for their price than exist: those can never be confirmed.
+ * Orders in the new shares of a split that is not booked yet are excluded.
+ */
+const reservedBeyondHolding = (range: AccountRange) => sql<Found>`
+  select r.account_id as account, r.fund_id as fund, null as "order", coalesce(h.shares, 0)::text as expected,
+    r.shares::text as found
+  from (select o.account_id, o.fund_id, sum(o.shares) as shares from public_orders o
+    where o.kind = 'redeem' and o.status = 'accepted' and ${buildAccountRangeSql('o.account_id', range)}
+      and (o.shares_as_of is null or exists (select 1 from split_bookings s where s.account_id = o.account_id
+        and s.fund_id = o.fund_id and s.date = o.shares_as_of))
+    group by o.account_id, o.fund_id) r
+  left join lateral (select sum(l.left_shares) as shares from lots l
+    where l.account_id = r.account_id and l.fund_id = r.fund_id) h on true
+  where r.shares > coalesce(h.shares, 0)`;
+
 /** Finds conversions without a notice; conversions from before their day was stored are excluded. */
 const buildMissingNoticeSql = (range: AccountRange) => sql<Found>`
   select o.account_id as account, o.fund_id as fund, o.id as "order", e.payload->>'date' as expected, '无通知' as found
@@ -113,6 +129,7 @@ export async function checkAccounting(
     ['份额与净值不属于同一核算日', wrongDay(range, toShanghaiDay(now))],
     ['订单成交日没有净值', pricedWithoutNav(range)],
     ['赎回份额与本人提交及折算记录不符', rewrittenWishes(range)],
+    ['待确认赎回多于持有份额', reservedBeyondHolding(range)],
     ['份额折算没有通知本人', buildMissingNoticeSql(range)],
   ] as const;
   const found: LedgerDifference[] = [];

@@ -33,9 +33,7 @@ export async function previewLiquidation(
     .executeTakeFirst();
   if (known) throw createConflictRefusal(`该产品已于 ${known.decided_on} 进入清算`);
   const today = toShanghaiDay(now());
-  const late = await ordersToConfirm(db, id, today);
-  if (late > 0)
-    throw createConflictRefusal(`${late} 笔订单的成交日已过而尚未确认：请先公布净值并确认，或逐笔撤销`);
+  await assertPastOrdersConfirmed(db, id, today);
   if (product.kind === 'public') {
     if (await hasPayoutAhead(db, id, today))
       throw createConflictRefusal('有尚未登记的分红或拆分公告：请先登记或撤回');
@@ -72,8 +70,18 @@ async function openOrders(db: Kysely<Database>, fundId: string) {
   return [...orders, ...publicOrders];
 }
 
-/** Counts orders entitled to the price of a past day: they must be confirmed first. */
-async function ordersToConfirm(db: Kysely<Database>, fundId: string, today: string): Promise<number> {
+/** Throws Refusal while orders are entitled to the price of a past day: ending the sale would end them without it. */
+export async function assertPastOrdersConfirmed(
+  db: Kysely<Database>,
+  fundId: string,
+  today: string,
+): Promise<void> {
+  const late = await countPastOrders(db, fundId, today);
+  if (late > 0)
+    throw createConflictRefusal(`${late} 笔订单的成交日已过而尚未确认：请先公布净值并确认，或逐笔撤销`);
+}
+
+async function countPastOrders(db: Kysely<Database>, fundId: string, today: string): Promise<number> {
   const own = await db
     .selectFrom('orders')
     .select('id')
