@@ -8,7 +8,7 @@ import { getRunFilePath } from './tests/fixtures/browser-run';
  */
 const OWN_PORTAL = [
   ...['lost-connection', 'private-life', 'public-trade'].map((name) => `e2e/${name}.spec.ts`),
-  ...['account', 'award', 'lost-connection', 'trade-ways'].map((name) => `nightly/${name}.spec.ts`),
+  ...['account', 'award', 'lost-connection', 'trade-check-variants'].map((name) => `nightly/${name}.spec.ts`),
 ];
 
 /** Long files whose tests run in sequence: started early, so that the run does not wait for the last of them. */

@@ -25,11 +25,11 @@ const NOT_SHOWN_OF_AREAS = [
   // Sections of fund pages and frames of whole pages: they are checked there.
   'funds/directory',
   ...['funds/figure-sections', 'funds/history-frame', 'funds/performance-tables', 'funds/product-sections'],
-  ...['funds/nav-table', 'funds/selection-parts', 'orders/purchase-frame', 'orders/records-list'],
+  ...['funds/nav-table', 'funds/selection-page', 'orders/purchase-frame', 'orders/records-list'],
   ...['funds/suitability-facts', 'funds/fund-actions', 'funds/fund-position', 'funds/related-funds'],
   ...[
     'orders/money-boundary',
-    'person/about-parts',
+    'person/about-sections',
     'person/guest-screen',
     'person/step-page',
     'funds/directory-find',
@@ -41,12 +41,12 @@ const NOT_SHOWN_OF_AREAS = [
     'figures/past-note',
     'figures/risk-note',
     'funds/selection-reasons',
-    'funds/watch-button',
+    'funds/watchlist-button',
     'lists/star-form',
     'lists/filed-row',
     'lists/list-search-form',
   ],
-  ...['news/article-reaction-buttons', 'person/password-side', 'lists/fund-row-parts'],
+  ...['news/article-reaction-buttons', 'person/password-side', 'lists/fund-row-figures'],
   // They need the form that contains them.
   ...['orders/pay-sheet', 'person/captcha-field', 'person/card-form', 'person/login-form'],
 ];

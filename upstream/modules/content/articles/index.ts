@@ -30,5 +30,5 @@ const settings = implementCalls('content', {
   },
 });
 
-/** Content calls: home, articles, loading phrases and the front-end configuration. Marks: `content-marks`. */
+/** Content calls: home, articles, loading phrases and the front-end configuration. Reactions: `content-reactions`. */
 export const content = { ...homeFeed, ...newsList, ...newsDetail, ...sitemapEntries, ...settings };
