@@ -57,13 +57,13 @@ const SCREENS: readonly Screen[] = [
   { name: 'managers', path: () => '/simu/manager' },
   { name: 'home-dark', path: () => '/', as: holder, isDark: true },
   { name: 'user-elder', path: () => '/wealth/user', as: holder, isElder: true },
-  { name: 'desk-home', path: () => '/', as: holder, isWide: true },
-  { name: 'desk-library', path: () => '/wealth/fund-library?tab=public', as: holder, isWide: true },
-  { name: 'desk-fund', path: fund, as: holder, isWide: true },
-  { name: 'desk-assets', path: () => '/wealth/user/assets', as: holder, isWide: true },
-  { name: 'desk-records', path: () => '/wealth/user/records', as: holder, isWide: true },
-  { name: 'desk-company', path: ({ company }) => `/simu/company/${company}`, as: holder, isWide: true },
-  { name: 'desk-article', path: ({ news }) => `/wealth/post/${news.id}`, isWide: true },
+  { name: 'desktop-home', path: () => '/', as: holder, isWide: true },
+  { name: 'desktop-library', path: () => '/wealth/fund-library?tab=public', as: holder, isWide: true },
+  { name: 'desktop-fund', path: fund, as: holder, isWide: true },
+  { name: 'desktop-assets', path: () => '/wealth/user/assets', as: holder, isWide: true },
+  { name: 'desktop-records', path: () => '/wealth/user/records', as: holder, isWide: true },
+  { name: 'desktop-company', path: ({ company }) => `/simu/company/${company}`, as: holder, isWide: true },
+  { name: 'desktop-article', path: ({ news }) => `/wealth/post/${news.id}`, isWide: true },
 ];
 
 const FOLDER = 'docs/screens';

@@ -72,7 +72,7 @@ const allPictures = (page: Page) =>
 
 /** Expects the screenshot to match the stored one; stores it on request, and when there is none yet. */
 async function expectAsKept(taken: Buffer, name: string): Promise<void> {
-  const kept = `${FOLDER}/parts-${name}.png`;
+  const kept = `${FOLDER}/gallery-${name}.png`;
   if (process.env.UPDATE_SCREENSHOTS || !existsSync(kept)) {
     mkdirSync(FOLDER, { recursive: true });
     const small = reduced(taken, await getHalf(taken)).png({
@@ -118,6 +118,6 @@ for (const { name, cookies } of APPEARANCES)
         taken.push(await page.screenshot({ animations: 'disabled' }));
         await expectAccessible(RULES);
       }
-      await expectAsKept(await stacked(taken, size), `${name}-${size === PHONE ? 'alone' : 'wide'}`);
+      await expectAsKept(await stacked(taken, size), `${name}-${size === PHONE ? 'single' : 'wide'}`);
     }
   });
