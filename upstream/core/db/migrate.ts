@@ -85,6 +85,7 @@ import { requestPreviewsMigration } from '~/upstream/core/db/migrations/0189-req
 import { accountNameKeysMigration } from '~/upstream/core/db/migrations/0190-account-name-keys';
 import { payoutCorrectionsMigration } from '~/upstream/core/db/migrations/0191-payout-corrections';
 import { keptPayoutExcessMigration } from '~/upstream/core/db/migrations/0192-kept-payout-excess';
+import { sharesMovedThroughSplitsMigration } from '~/upstream/core/db/migrations/0193-shares-moved-through-splits';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** All migrations by name, in order. They are in code, so that a bundle contains them. */
@@ -174,6 +175,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0190-account-name-keys': accountNameKeysMigration,
   '0191-payout-corrections': payoutCorrectionsMigration,
   '0192-kept-payout-excess': keptPayoutExcessMigration,
+  '0193-shares-moved-through-splits': sharesMovedThroughSplitsMigration,
 };
 
 /** Key in service_state: the last breaking migration; a build must know it to use the database. */

@@ -22,6 +22,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   Day: ['date'],
   Instant: ['timestamp with time zone'],
   Decimal: ['numeric'],
+  DefaultedDecimal: ['numeric'],
   NullableDecimal: ['numeric'],
   Flag: ['boolean'],
   Count: NUMBERS,

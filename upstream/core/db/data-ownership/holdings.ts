@@ -149,6 +149,8 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
       ratio: '比例',
       shares_before: '折算前份额',
       shares_after: '折算后份额',
+      moved_before: '更正份额（折算前）',
+      moved_after: '更正份额（折算后）',
       booked_at: '入账时间',
     },
   },

@@ -6,6 +6,8 @@ export type Day = string;
 export type Instant = string;
 /** Decimal number as text; may be written as a number. */
 export type Decimal = ColumnType<string, string | number, string | number>;
+/** The same, with a default of the table. */
+export type DefaultedDecimal = ColumnType<string, string | number | undefined, string | number>;
 export type NullableDecimal = ColumnType<
   string | null,
   string | number | null | undefined,

@@ -117,6 +117,9 @@ export interface SplitBookingsTable {
   ratio: Decimal;
   shares_before: Decimal;
   shares_after: Decimal;
+  /** Shares that later corrections moved through this split, before and after it; negative: removed. */
+  moved_before: DefaultedDecimal;
+  moved_after: DefaultedDecimal;
   booked_at: Instant;
 }
 

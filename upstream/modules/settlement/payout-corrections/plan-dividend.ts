@@ -149,8 +149,14 @@ function planReinvestment(
   const counted = toBig(computeReinvestedShares(state.sharesFen ?? booked_fen, nav));
   let move: LotMove | null = null;
   if (lot !== undefined && toBig(lot.left_shares).gt(0)) {
-    const moved = roundHalfUp(right.minus(counted).times(lot.left_shares).div(lot.shares));
-    const now = convertThroughSplits(splits, moved);
+    // A lot without redemptions becomes exactly what the right payout would have bought.
+    const isWhole = toBig(lot.left_shares).eq(lot.shares);
+    const moved = isWhole
+      ? right.minus(counted).toFixed(2)
+      : roundHalfUp(right.minus(counted).times(lot.left_shares).div(lot.shares));
+    const now = isWhole
+      ? convertThroughSplits(splits, right).minus(lot.left_shares)
+      : convertThroughSplits(splits, moved);
     if (now.gt(0) || (now.lt(0) && free.take(account_id, now.abs())))
       move = { lotId: lot.id, moved, movedNow: now.toFixed(2) };
   }

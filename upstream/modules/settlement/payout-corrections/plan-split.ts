@@ -23,14 +23,18 @@ type Db = Kysely<Database>;
 /**
  * Builds the effects of a corrected split ratio on everyone it was booked for: shares for what is still held of each
  * lot, and money at the NAV of the day for missing shares of redeemed ones. An excess is taken back from free shares
- * only.
+ * only. Shares that an earlier correction moved through the split count as booked with it.
  */
 export async function planSplit(db: Db, payout: CorrectedPayout, today: string): Promise<PlannedEntry[]> {
   const { fund, date, becomes } = payout;
   const booked = await db
     .selectFrom('split_bookings as s')
     .innerJoin('lots as l', 'l.id', 's.lot_id')
-    .select(['s.account_id', 's.lot_id', 's.ratio', 's.shares_before', 's.shares_after', 'l.left_shares'])
+    .select(['s.account_id', 's.lot_id', 's.ratio', 'l.left_shares'])
+    .select(({ eb }) => [
+      eb('s.shares_before', '+', eb.ref('s.moved_before')).as('shares_before'),
+      eb('s.shares_after', '+', eb.ref('s.moved_after')).as('shares_after'),
+    ])
     .where('s.fund_id', '=', fund)
     .where('s.date', '=', date)
     .orderBy('s.account_id')
@@ -70,6 +74,7 @@ export async function planSplit(db: Db, payout: CorrectedPayout, today: string):
   return entries;
 }
 
+/** Remaining shares of a lot before and after the split, with those moved through it since. */
 interface BookedLot {
   lot_id: string;
   shares_before: string;
