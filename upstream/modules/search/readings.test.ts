@@ -19,6 +19,9 @@ describe('findCode', () => {
     ['稳健债券A031057'],
     ['稳健债券 c031057'],
     ['031057稳健债券A'],
+    ['中证地产ETF031057'],
+    ['031057MSCI中国A股C'],
+    ['031057A50指数联接'],
     ['$稳健债券A(F031057)$'],
     ['名称（031057） https://portal.example/fund?fund_code=999999&iv_code=123456'],
   ])('returns the code in %s', (typed) => expect(findCode(typed)).toBe('031057'));

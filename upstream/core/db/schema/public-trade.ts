@@ -10,6 +10,7 @@ import type {
   Count,
   Day,
   Decimal,
+  DefaultedDecimal,
   Flag,
   Instant,
   Json,
