@@ -6,6 +6,7 @@ import { daySchema } from '~/contract/shared';
 /** Kinds of public pages with a URL; each kind is one sitemap for search engines. */
 export const SITEMAP_KINDS = [
   'article',
+  'notice',
   'topic',
   'tag',
   'public',

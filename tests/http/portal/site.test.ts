@@ -196,7 +196,8 @@ describe('site', { timeout: 120_000 }, () => {
     const maps = await asked('/sitemap.xml', 'sitemapindex');
     const kinds: Record<string, string[]> = {
       pages: [],
-      ...{ article: ['Article', 'BreadcrumbList'], topic: [], tag: [] },
+      ...{ article: ['Article', 'BreadcrumbList'], notice: ['Article', 'BreadcrumbList'] },
+      ...{ topic: [], tag: [] },
       ...{ public: ['InvestmentFund', 'BreadcrumbList'], simu: ['InvestmentFund', 'BreadcrumbList'] },
       ...{ company: ['Organization', 'BreadcrumbList'], manager: ['Person', 'BreadcrumbList'] },
       ...{ equity: ['InvestmentFund', 'BreadcrumbList'], equity_company: ['Organization'] },

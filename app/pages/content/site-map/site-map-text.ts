@@ -28,6 +28,7 @@ const NAMESPACE = ' xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 /** Builds the canonical address of an item, by kind. */
 export const SITE_PATH_BUILDERS: Readonly<Record<SitemapKind, (id: string) => string>> = {
   article: (id) => paths.post(defaultEdition, id),
+  notice: (id) => readingPaths.notice(defaultEdition, id),
   topic: (id) => readingPaths.topics(defaultEdition, { topic: id }),
   tag: (id) => readingPaths.tags(defaultEdition, { tag: id }),
   public: (id) => paths.publicFund(defaultEdition, id),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { parseSiteMapEntries, parseXmlTree } from '~/tests/fixtures/xml-tree';
 import { definePage } from '~/app/route-kit/page-handle';
 import {
+  SITE_PATH_BUILDERS,
   buildPageAddresses,
   buildSiteMap,
   buildSiteMapIndex,
@@ -27,6 +28,11 @@ it('lists in the sitemap index as many sitemaps of a kind as needed, and none fo
   ]);
   const most = buildSiteMapIndex(ORIGIN, [{ kind: 'article', total: 50_001, changed_on: null }]);
   expect(parseSiteMapEntries(parseXmlTree(most), 'sitemapindex')).toHaveLength(2);
+});
+
+it('lists an announcement at its canonical address, which is not that of articles', () => {
+  expect(SITE_PATH_BUILDERS.notice('n1')).toBe('/wealth/site_info/n1');
+  expect(SITE_PATH_BUILDERS.article('a1')).toBe('/wealth/post/a1');
 });
 
 it('escapes the addresses of a sitemap so that they parse back', () => {

@@ -12,10 +12,15 @@ interface AddressRow {
 const getDay = (column: string) =>
   sql<string>`to_char(${sql.ref(column)}::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
 
+/** Announcements have a different address than articles. */
+const getArticles = (condition: RawBuilder<unknown>, now: string) =>
+  sql<AddressRow>`select id, ${getDay('published_at')} as changed_on from articles
+    where ${condition} and published_at <= ${now}`;
+
 /** Rows of id and day for every kind. Private funds use the day of filing, because the valuation day is gated. */
 const SOURCES: Readonly<Record<SitemapKind, (now: string) => RawBuilder<AddressRow>>> = {
-  article: (now) =>
-    sql`select id, ${getDay('published_at')} as changed_on from articles where published_at <= ${now}`,
+  article: (now) => getArticles(sql`kind <> 'notice'`, now),
+  notice: (now) => getArticles(sql`kind = 'notice'`, now),
   topic: (now) =>
     sql`select o.id, (
       select max(${getDay('t.published_at')}) from article_tags t where t.tag = any(o.tags) and t.published_at <= ${now}

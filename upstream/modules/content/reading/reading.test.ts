@@ -94,6 +94,14 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
       );
     });
 
+    it('list an announcement among the announcements, not among the articles', async () => {
+      const { db } = world.context;
+      await addArticle(db, 'n1', { kind: 'notice', published_at: '2026-10-02T01:00:00Z' });
+      expect(await addresses({ kind: 'notice' })).toEqual([{ id: 'n1', changed_on: '2026-10-02' }]);
+      expect((await addresses({ kind: 'article' })).map(({ id }) => id)).not.toContain('n1');
+      await db.deleteFrom('articles').where('id', '=', 'n1').execute();
+    });
+
     it('use the filing day of a private fund, never its valuation day', async () => {
       expect(await addresses({ kind: 'simu' })).toEqual([{ id: 'p1', changed_on: '2020-01-02' }]);
       expect(await addresses({ kind: 'company' })).toEqual([{ id: 'c1', changed_on: null }]);
