@@ -4,16 +4,10 @@ import { defineConfig } from 'vite';
 import remixOptions from './remix.config.js';
 import { createBrowserChecksPlugin } from './scripts/browser-checks';
 import { getChunkName } from './scripts/chunk-names';
-import { createNoServerStylesPlugin } from './scripts/no-server-styles';
 import { createServerPackageDevPlugin } from './scripts/server-package-in-dev';
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [
-    createServerPackageDevPlugin(),
-    createNoServerStylesPlugin(),
-    remix(remixOptions),
-    createBrowserChecksPlugin(),
-  ],
+  plugins: [createServerPackageDevPlugin(), remix(remixOptions), createBrowserChecksPlugin()],
   optimizeDeps: { include: ['@remix-run/server-runtime'] },
   resolve: { alias: { '~': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') } },
   // The oldest supported WebViews; older ones get the same HTML without scripts.

@@ -2,16 +2,13 @@ import type { Transaction } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { toBig } from '~/domain/figures/money';
 import { padNavDecimals } from '~/domain/figures/nav';
-import { CODES } from '~/contract/codes';
 import type { OpsContext } from '~/upstream/core/actions/action';
 import { recordFundAudit } from '~/upstream/core/audit';
 import { throwNavRefusal } from '~/upstream/core/db/import/nav-refusal';
 import { publishNav } from '~/upstream/core/db/import/publish-nav';
 import type { Database } from '~/upstream/core/db/schema';
-import { Refusal } from '~/upstream/core/refusal';
+import { createConflictRefusal } from '~/upstream/core/refusal';
 import { listNavConcerns } from '~/upstream/modules/orders-core';
-
-const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
 
 /**
  * Returns the published unit NAV of a dealing day. A given NAV of a day without one is published first, so that all
@@ -25,7 +22,7 @@ export async function loadDealingNav(
   { fundId, day, given }: { fundId: string; day: string; given: string | null },
 ): Promise<string> {
   const today = toShanghaiDay(context.now());
-  if (day > today) throw refused(`开放日 ${day} 尚未到来`);
+  if (day > today) throw createConflictRefusal(`开放日 ${day} 尚未到来`);
   const row = await trx
     .selectFrom('nav_points')
     .select('unit')
@@ -34,16 +31,17 @@ export async function loadDealingNav(
     .executeTakeFirst();
   if (row) {
     if (given !== null && !toBig(given).eq(row.unit))
-      throw refused(`${day} 已公布的净值为 ${row.unit}，与给定的 ${given} 不一致`);
+      throw createConflictRefusal(`${day} 已公布的净值为 ${row.unit}，与给定的 ${given} 不一致`);
     return padNavDecimals(row.unit);
   }
-  if (given === null) throw refused(`${day} 的净值尚未公布`);
+  if (given === null) throw createConflictRefusal(`${day} 的净值尚未公布`);
   if (!context.operator.roles.includes('editor'))
-    throw refused(`${day} 的净值尚未公布，请先由编辑用“发布私募基金净值”公布`);
+    throw createConflictRefusal(`${day} 的净值尚未公布，请先由编辑用“发布私募基金净值”公布`);
   const [fault] = await listNavConcerns({ db: trx, now: context.now }, 'simu', {
     ...{ fund: fundId, date: day, nav: given },
   });
-  if (fault !== undefined) throw refused(`给定的净值${fault}；请先用“发布私募基金净值”提交复核`);
+  if (fault !== undefined)
+    throw createConflictRefusal(`给定的净值${fault}；请先用“发布私募基金净值”提交复核`);
   const published = await publishNav(trx, 'simu', fundId, { date: day, unit: given, today }).catch(
     throwNavRefusal,
   );
