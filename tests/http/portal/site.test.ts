@@ -196,7 +196,7 @@ describe('site', { timeout: 120_000 }, () => {
     const maps = await asked('/sitemap.xml', 'sitemapindex');
     const kinds: Record<string, string[]> = {
       pages: [],
-      ...{ article: ['Article', 'BreadcrumbList'], notice: ['Article', 'BreadcrumbList'] },
+      ...{ article: ['Article', 'BreadcrumbList'], notice: [] },
       ...{ topic: [], tag: [] },
       ...{ public: ['InvestmentFund', 'BreadcrumbList'], simu: ['InvestmentFund', 'BreadcrumbList'] },
       ...{ company: ['Organization', 'BreadcrumbList'], manager: ['Person', 'BreadcrumbList'] },
