@@ -40,7 +40,7 @@ const NO_DAY = new Set([
   '00000000',
   '0000-00-00 00:00:00',
 ]);
-/** A day of the year 9999 stands for "without end". */
+/** The last day of the year 9999 means that there is no end. */
 const NEVER = /^9999\D?12\D?31/;
 
 /** Returns whether a value in the place of a day says that there is none. */

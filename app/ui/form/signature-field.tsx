@@ -109,7 +109,7 @@ function Pad({ png }: { png: FieldMeta }) {
         </button>
       </div>
       <p className="sr-only" role="status">
-        {pad.told}
+        {pad.announcement}
       </p>
     </>
   );

@@ -118,7 +118,7 @@ export function UploadField(props: UploadFieldProps) {
         {isImageOnly ? FILE_TEXTS.imageOnly : FILE_TEXTS.wrongType}，每个不超过 {FILE_MAX_MB} MB
       </p>
       <p className="sr-only" role="status">
-        {uploads.told}
+        {uploads.announcement}
       </p>
       {items.some((item) => item.isExpired) && (
         <Button type="submit" formNoValidate kind="line" small>

@@ -14,7 +14,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement>): {
   hasFailed: boolean;
   /** PNG data URL; empty before the first stroke. */
   picture: string;
-  told: string;
+  announcement: string;
   undo: () => void;
   clear: () => void;
 } {
@@ -61,7 +61,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement>): {
     isReady: state === 'ready',
     hasFailed: state === 'failed',
     picture,
-    told: message,
+    announcement: message,
     undo() {
       const made = pad.current;
       if (!made) return;

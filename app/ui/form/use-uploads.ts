@@ -57,7 +57,7 @@ const handedIn = (id: string, index: number, known: readonly KnownFile[]): Uploa
 /** Manages the files of one field: earlier uploads, and current ones in sequence. */
 export function useUploads({ ids, known, kind, max }: UseUploadsOptions) {
   const [items, setItems] = useState<UploadItem[]>(() => ids.map((id, index) => handedIn(id, index, known)));
-  const [told, setMessage] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const jobs = useRef(new Map<string, { file: File; controller: AbortController }>());
   const line = useRef<Promise<void>>(Promise.resolve());
 
@@ -81,13 +81,13 @@ export function useUploads({ ids, known, kind, max }: UseUploadsOptions) {
           onProgress: (share) => change(key, { share }),
         });
         change(key, { state: 'done', share: 1, fileId });
-        setMessage(`${file.name} 已上传`);
+        setAnnouncement(`${file.name} 已上传`);
       } catch (error) {
         if (controller.signal.aborted) return;
         const message = error instanceof UpstreamCallError ? error.message : '上传失败，请重试';
         const isExpired = error instanceof UpstreamCallError && error.status === STATUS_EXPIRED;
         change(key, { state: 'failed', message, isExpired });
-        setMessage(`${file.name} 上传失败，${message}`);
+        setAnnouncement(`${file.name} 上传失败，${message}`);
       }
     };
     // In sequence: a phone has little upload bandwidth, and one large photo in memory is enough.
@@ -115,7 +115,7 @@ export function useUploads({ ids, known, kind, max }: UseUploadsOptions) {
     setItems((before) => [...(max === 1 ? [] : before), ...news]);
     news.forEach(({ key }, index) => start(key, files[index] as File));
     if (files.length > free) showToast(`最多上传 ${max} 个文件`);
-    setMessage('正在上传');
+    setAnnouncement('正在上传');
   }
 
   function forget(key: string): void {
@@ -128,12 +128,12 @@ export function useUploads({ ids, known, kind, max }: UseUploadsOptions) {
   return {
     items,
     /** Last event, for screen readers. */
-    told,
+    announcement,
     add,
     remove(key: string) {
       forget(key);
       setItems((before) => before.filter((item) => item.key !== key));
-      setMessage('已移除');
+      setAnnouncement('已移除');
     },
     retry(key: string) {
       const job = jobs.current.get(key);

@@ -91,7 +91,7 @@ const rewrittenWishes = (range: AccountRange) => sql<Found>`
  * Finds holdings with more shares in redemptions that wait for their price than exist: those can never be confirmed.
  * Orders in the new shares of a split that is not booked yet are excluded.
  */
-const reservedBeyondHolding = (range: AccountRange) => sql<Found>`
+const buildExcessRedemptionSql = (range: AccountRange) => sql<Found>`
   select r.account_id as account, r.fund_id as fund, null as "order", coalesce(h.shares, 0)::text as expected,
     r.shares::text as found
   from (select o.account_id, o.fund_id, sum(o.shares) as shares from public_orders o
@@ -129,7 +129,7 @@ export async function checkAccounting(
     ['份额与净值不属于同一核算日', wrongDay(range, toShanghaiDay(now))],
     ['订单成交日没有净值', pricedWithoutNav(range)],
     ['赎回份额与本人提交及折算记录不符', rewrittenWishes(range)],
-    ['待确认赎回多于持有份额', reservedBeyondHolding(range)],
+    ['待确认赎回多于持有份额', buildExcessRedemptionSql(range)],
     ['份额折算没有通知本人', buildMissingNoticeSql(range)],
   ] as const;
   const found: LedgerDifference[] = [];
