@@ -137,11 +137,11 @@ describe('copy of own data', () => {
     const id = await getCopy(mine);
     expect((await opens(mine, id)).status()).toBe(303);
     expect(readZip(await (await takes(mine, id)).body()).get('README.txt')).toContain('个人信息副本');
-    const message = await callPortal<{ list: { title: string }[] }>(
+    const messages = await callPortal<{ list: { title: string }[] }>(
       mine,
       '/api/v1/data/user/message/list?kind=service',
     );
-    expect(message.list.filter(({ title }) => title === '个人信息副本已做好')).toHaveLength(1);
+    expect(messages.list.filter(({ title }) => title === '个人信息副本已做好')).toHaveLength(1);
     await own.ops('clock', { by: '+7d' });
     const again = await loggedIn(DEMO.professional);
     expect((await takes(again, id)).status()).toBe(422);

@@ -94,7 +94,7 @@ function parsed(text: unknown): unknown {
 export function createBridge({ window, way, onFailure, mark }: BridgeOptions): NativeBridge {
   const open = new Map<string, OpenCall>();
   const kept: NativeCallRecord[] = [];
-  const message = new Set<string>();
+  const reported = new Set<string>();
   const listeners = new Map<NativeEventName, Listener[]>();
   let count = 0;
   let search: Promise<boolean> | null = null;
@@ -130,8 +130,8 @@ export function createBridge({ window, way, onFailure, mark }: BridgeOptions): N
 
   function report(method: NativeMethodName, kind: NativeErrorKind): void {
     const key = `${method} ${kind}`;
-    if (message.has(key)) return;
-    message.add(key);
+    if (reported.has(key)) return;
+    reported.add(key);
     onFailure({ method, kind });
   }
 
