@@ -36,7 +36,7 @@ export const ANNOUNCEMENT_KINDS = [
   '费率优惠',
 ] as const;
 
-const publicHead = { kind: z.literal('public'), fund_code: idSchema, name: z.string() };
+const publicFundShape = { kind: z.literal('public'), fund_code: idSchema, name: z.string() };
 
 /** Calls about public funds that need more than the page of one fund. */
 export const fundAnalysisCalls = {
@@ -48,7 +48,7 @@ export const fundAnalysisCalls = {
     limit: 'read',
     query: z.object({ fund_code: idSchema, window: z.enum(ANALYSIS_WINDOWS).default('3y') }),
     result: z.object({
-      ...publicHead,
+      ...publicFundShape,
       type_name: z.string(),
       as_of: daySchema.nullable(),
       frequency: z.enum(['day', 'week']),
@@ -152,7 +152,7 @@ export const fundAnalysisCalls = {
       dividend: z.enum(['cash', 'reinvest']).default('cash'),
     }),
     result: z.object({
-      ...publicHead,
+      ...publicFundShape,
       /** Actual start of the replay: not before the fund's first NAV. It runs up to the last NAV. */
       from: daySchema,
       to: daySchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '~/contract/define';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 
-const headShape = {
+const noticeSummaryShape = {
   notice_id: idSchema,
   /** Increases with every change of the text; a read receipt refers to one version. */
   version: z.number().int(),
@@ -16,7 +16,7 @@ const headShape = {
   /** Time the person confirmed reading this version. */
   read_at: instantSchema.nullable(),
 };
-export const holderNoticeSchema = z.object(headShape);
+export const holderNoticeSchema = z.object(noticeSummaryShape);
 export type HolderNotice = z.infer<typeof holderNoticeSchema>;
 
 /** Notices that holders of a fund must read, with the read receipts. */
@@ -36,7 +36,7 @@ export const holderNotices = {
     auth: 'required',
     limit: 'read',
     query: z.object({ notice_id: idSchema }),
-    result: z.object({ ...headShape, paragraphs: z.array(z.string()) }),
+    result: z.object({ ...noticeSummaryShape, paragraphs: z.array(z.string()) }),
   }),
   confirm: defineCall({
     summary: '确认已阅读某一版本；重复确认保持首次时间',

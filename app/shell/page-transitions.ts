@@ -13,7 +13,7 @@ type Side = 1 | -1 | 0;
 const SHIFT_PX = 8;
 const LASTS_MS = 160;
 /** On a page with more parts than this, only the first ones are animated. */
-const PARTS_MAX = 40;
+const ELEMENTS_MAX = 40;
 
 const getSide = (difference: number): Side => (difference > 0 ? 1 : difference < 0 ? -1 : 0);
 
@@ -40,7 +40,7 @@ export function playTransition(side: Side): void {
     !window.matchMedia('(prefers-reduced-motion: no-preference)').matches
   )
     return;
-  for (const part of getParts(main).slice(0, PARTS_MAX)) {
+  for (const part of getParts(main).slice(0, ELEMENTS_MAX)) {
     const isFree = side !== 0 && part.querySelector('.action-bar, .sheet-root') === null;
     // A part beyond the right edge would make the page scroll sideways.
     const fits = side < 0 || part.getBoundingClientRect().right + SHIFT_PX <= window.innerWidth;

@@ -73,7 +73,7 @@ const ADDRESS_TEXTS = [
 const ORDER_STATES = [
   'BinaryExpression[operator=/^[!=]==?$/][left.property.name=/^(status|state|order_status)$/][right.value=/^(unpaid|accepted|confirmed|paid_out|cancelled|paused|stopped|registered|ordered|retrying)$/]',
   'BinaryExpression[operator=/^[!=]==?$/][left.name=/^(status|order_status)$/][right.value=/^(unpaid|accepted|confirmed|paid_out|cancelled|failed)$/]',
-  'BinaryExpression[operator=/^[!=]==?$/][left.property.name=/^(status|state)$/][left.object.name=/^(order|trade|payment|plan|run|head)$/][right.type="Literal"]',
+  'BinaryExpression[operator=/^[!=]==?$/][left.property.name=/^(status|state)$/][left.object.name=/^(order|orderRow|trade|payment|plan|run)$/][right.type="Literal"]',
   'BinaryExpression[operator=/^[!=]==?$/][left.expression.property.name=/^(status|state)$/][left.expression.object.name=/^(order|trade|payment|plan|run)$/][right.type="Literal"]',
   'BinaryExpression[operator=/^[!=]==?$/][left.expression.object.property.name="payment"][right.type="Literal"]',
 ];

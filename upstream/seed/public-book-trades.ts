@@ -34,17 +34,17 @@ export function bookPurchase(book: OpenBook, step: BookStep, yuan: number, unit:
     confirmDate: settleDay(book, step.day, fund.terms.confirmDays),
   });
   addFlow(book, book.orders.length === 0 ? 'subscribe' : 'append', step.day, -amountFen, {
-    order_id: order.head.id,
+    order_id: order.order.id,
     shares,
     nav: unit,
   });
   book.orders.push(order);
   addLot(book, {
-    id: `L-${order.head.id}`,
-    order_id: order.head.id,
+    id: `L-${order.order.id}`,
+    order_id: order.order.id,
     shares,
     cost_fen: amountFen,
-    confirmed_on: order.head.confirm_date,
+    confirmed_on: order.order.confirm_date,
     traded_on: step.day,
   });
 }
@@ -76,6 +76,6 @@ export function bookRedemption(book: OpenBook, step: BookStep, part: number, uni
     confirmDate,
     arrivalDate: settleDay(book, step.day, fund.terms.arrivalDays),
   });
-  addFlow(book, 'redeem', step.day, yuanToFen(sold.netYuan), { order_id: order.head.id, shares, nav: unit });
+  addFlow(book, 'redeem', step.day, yuanToFen(sold.netYuan), { order_id: order.order.id, shares, nav: unit });
   book.orders.push(order);
 }

@@ -7,7 +7,7 @@ const DEMO_RISK_LEVEL = 4;
 
 type EventRow = { order_id: string; seq: number; type: string; payload: string; at: string };
 export interface SeedOrder {
-  head: {
+  order: {
     id: string;
     order_no: string;
     account_id: string;
@@ -39,14 +39,14 @@ function getOrder(
   { day, planId }: BookStep,
   number: number,
   more: Pick<
-    SeedOrder['head'],
+    SeedOrder['order'],
     'kind' | 'amount_fen' | 'shares' | 'status' | 'confirm_date' | 'arrival_date'
   >,
   events: readonly PublicOrderEvent[],
 ): SeedOrder {
   const id = `po-${account}-${fund.id}-${number}`;
   return {
-    head: {
+    order: {
       id,
       order_no: `HX${day.replaceAll('-', '')}${account.slice(-2)}${fund.id.slice(-4)}${String(number).padStart(2, '0')}`,
       account_id: account,

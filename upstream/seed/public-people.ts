@@ -33,7 +33,7 @@ export function buildDemoPublicHoldings(publics: readonly SeedPublicFund[], mark
   );
   const scripts = getScripts(funds, runs);
   const books = scripts.map((script) => buildPublicBook(script, market));
-  const orders = books.flatMap((book) => book.orders.map(({ head }) => head));
+  const orders = books.flatMap((book) => book.orders.map(({ order }) => order));
   const nextPlannedOn = getNextPlannedDay(calendar, RHYTHM, runs.at(-1)?.plannedOn ?? PLAN.createdOn);
   return {
     orders,

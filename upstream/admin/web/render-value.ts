@@ -47,14 +47,14 @@ export function renderValue(value: unknown, depth = 0): Html {
   if (!isRow(value)) return html`${plain(value)}`;
   const pairs = Object.entries(value).map(
     ([key, part]) =>
-      html`<dt>${getHead(key, value)}</dt>
+      html`<dt>${getRowHeader(key, value)}</dt>
         <dd>${renderValue(named(key, part), depth + 1)}</dd>`,
   );
   return html`<dl>${pairs}</dl>`;
 }
 
 /** Returns the heading of a key: a name next to a fund is the fund's name, otherwise an operator's. */
-const getHead = (key: string, otherRow: Row): string =>
+const getRowHeader = (key: string, otherRow: Row): string =>
   key === 'name' && 'fund' in otherRow ? '产品名称' : formatResultKey(key);
 
 /** Names and typed text of people: never taken for a label. */
@@ -84,7 +84,7 @@ function named(key: string, value: unknown): unknown {
 function rowsTable(rows: readonly Row[], depth: number): Html {
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return renderTable(
-    keys.map((key) => getHead(key, rows[0] ?? {})),
+    keys.map((key) => getRowHeader(key, rows[0] ?? {})),
     rows.map((row) => keys.map((key) => renderValue(named(key, row[key]), depth + 1))),
   );
 }

@@ -81,7 +81,7 @@ export async function renderTextImage({
 export async function renderLinkCard({ kind, title, facts, risk }: LinkFacts): Promise<Buffer> {
   const shown = title.length > TITLE_MOST ? `${title.slice(0, TITLE_MOST)}…` : title;
   const titlePx = TITLE_SIZES.find(({ most }) => shown.length <= most)?.px ?? 54;
-  const [brand, what, head, line, foot] = await Promise.all([
+  const [brand, what, heading, line, foot] = await Promise.all([
     renderTextImage({ text: '衡序财富', px: 42, color: LINK_CARD_COLORS.brand, isBold: true }),
     renderTextImage({ text: kind, px: 30, color: LINK_CARD_COLORS.ink2 }),
     renderTextImage({ text: shown, px: titlePx, color: LINK_CARD_COLORS.ink, isBold: true }),
@@ -92,8 +92,8 @@ export async function renderLinkCard({ kind, title, facts, risk }: LinkFacts): P
   const pieces: OverlayOptions[] = [
     { input: brand.input, left: MARGIN, top: 66 },
     { input: what.input, left: LINK_CARD_SIZE_PX.width - MARGIN - what.width, top: 72 },
-    { input: head.input, left: MARGIN, top },
-    { input: line.input, left: MARGIN, top: top + head.height + 36 },
+    { input: heading.input, left: MARGIN, top },
+    { input: line.input, left: MARGIN, top: top + heading.height + 36 },
     { input: foot.input, left: MARGIN, top: 562 },
   ];
   return await sharp(ground()).composite(pieces).png({ palette: true, effort: 4 }).toBuffer();

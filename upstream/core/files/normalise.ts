@@ -20,11 +20,11 @@ const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 const SHARP_KINDS: readonly FileKind[] = ['id_front', 'id_back'];
 
 /** Readers look for the PDF header in the first kilobyte. */
-const PDF_HEAD_WITHIN_BYTES = 1_024;
+const PDF_HEADER_WITHIN_BYTES = 1_024;
 
 /** Whether bytes are a PDF, independent of the file name. */
 export const isPdf = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean =>
-  Buffer.from(buffer, byteOffset, Math.min(byteLength, PDF_HEAD_WITHIN_BYTES)).includes('%PDF-');
+  Buffer.from(buffer, byteOffset, Math.min(byteLength, PDF_HEADER_WITHIN_BYTES)).includes('%PDF-');
 
 /**
  * Converts an upload to its stored form, based on its bytes and never on its name. Images are re-encoded (upright,

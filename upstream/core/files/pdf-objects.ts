@@ -95,11 +95,11 @@ function assertNoObject(text: string): void {
 /** Returns the decryption of the file; null when it is not encrypted. */
 function getCrypt(kept: readonly Kept[]): PdfCrypt | null {
   const heads = kept.flatMap(({ value }) => (value instanceof PdfDict ? [value] : []));
-  const encrypted = heads.filter((head) => head.all('Encrypt').some((value) => value !== 'null'));
+  const encrypted = heads.filter((trailer) => trailer.all('Encrypt').some((value) => value !== 'null'));
   if (encrypted.length === 0) return null;
   const dictionaries = new Set<PdfDict>();
-  for (const head of encrypted)
-    for (const value of head.all('Encrypt')) {
+  for (const trailer of encrypted)
+    for (const value of trailer.all('Encrypt')) {
       const number = getReferencedObject(value);
       if (value instanceof PdfDict) dictionaries.add(value);
       for (const each of kept)
@@ -109,7 +109,7 @@ function getCrypt(kept: readonly Kept[]): PdfCrypt | null {
   const [dictionary] = dictionaries;
   // A repeated dictionary is ambiguous.
   if (dictionary === undefined || dictionaries.size > 1) throw createFileRefusal('lockedPdf');
-  const withId = encrypted.find((head) => head.all('ID').length > 0);
+  const withId = encrypted.find((trailer) => trailer.all('ID').length > 0);
   const crypt = createPdfCrypt(dictionary, getFileId(withId?.all('ID') ?? []));
   if (crypt === null) throw createFileRefusal('lockedPdf');
   return crypt;
@@ -163,12 +163,12 @@ function readPacked(
   parsePdfSyntax(text.slice(first), {
     onValue: (value, _place, begin, end) => void found.push({ value, begin, end }),
   });
-  const head = (text.slice(0, first).match(/\d+/g) ?? []).map(Number);
+  const header = (text.slice(0, first).match(/\d+/g) ?? []).map(Number);
   const numbers = new Map<number, number>();
   let from = 0;
-  const pairs = Array.from({ length: Math.floor(head.length / 2) }, (_, index) => ({
-    number: head[index * 2] ?? 0,
-    offset: head[index * 2 + 1] ?? 0,
+  const pairs = Array.from({ length: Math.floor(header.length / 2) }, (_, index) => ({
+    number: header[index * 2] ?? 0,
+    offset: header[index * 2 + 1] ?? 0,
   })).sort((one, other) => one.offset - other.offset);
   for (const { number, offset } of pairs) {
     while (from < found.length && (found[from]?.begin ?? 0) < offset) from += 1;

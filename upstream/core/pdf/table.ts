@@ -6,14 +6,14 @@ type Table = Extract<PdfBlock, { kind: 'table' }>;
 const SIZE = 9;
 const PADDING = 5;
 const RULE = '#d6dae1';
-const HEAD_GROUND = '#f1f3f6';
+const HEADER_ROW_COLOR = '#f1f3f6';
 const INK = '#1b1f27';
 
 /** Draws a table; its head is repeated on every page, and rows are never split. */
 export function drawTable(pdf: Pdf, table: Table): void {
   const shares = table.columns.reduce((sum, { width }) => sum + width, 0);
   const widths = table.columns.map(({ width }) => (width / shares) * getTextWidth(pdf));
-  const head = table.columns.map(({ title }) => title);
+  const columnTitles = table.columns.map(({ title }) => title);
   const getRow = (cells: readonly string[], font: 'regular' | 'medium') => {
     pdf.font(font).fontSize(SIZE);
     const heights = cells.map((cell, index) =>
@@ -25,7 +25,7 @@ export function drawTable(pdf: Pdf, table: Table): void {
     const height = getRow(cells, font);
     const top = pdf.y;
     let left = pdf.page.margins.left;
-    if (font === 'medium') pdf.rect(left, top, getTextWidth(pdf), height).fill(HEAD_GROUND);
+    if (font === 'medium') pdf.rect(left, top, getTextWidth(pdf), height).fill(HEADER_ROW_COLOR);
     cells.forEach((cell, index) => {
       const width = widths[index] ?? 0;
       const align = table.columns[index]?.align ?? 'left';
@@ -43,13 +43,13 @@ export function drawTable(pdf: Pdf, table: Table): void {
     pdf.y = bottom;
   };
 
-  const headHeight = getRow(head, 'medium');
-  ensureHeight(pdf, headHeight * 3);
-  drawRow(head, 'medium');
+  const headerHeight = getRow(columnTitles, 'medium');
+  ensureHeight(pdf, headerHeight * 3);
+  drawRow(columnTitles, 'medium');
   for (const row of table.rows) {
     const page = pdf.page;
     ensureHeight(pdf, getRow(row, 'regular'));
-    if (pdf.page !== page) drawRow(head, 'medium');
+    if (pdf.page !== page) drawRow(columnTitles, 'medium');
     drawRow(row, 'regular');
   }
   pdf.moveDown(0.8);

@@ -12,10 +12,10 @@ import {
   type EventTable,
 } from '~/upstream/modules/orders-core/event-store';
 
-export type HeadTable = 'orders' | 'public_orders';
-export type OrderHead<Table extends HeadTable> = Selectable<Database[Table]>;
-/** Kysely types one table at a time; the columns that this module names exist in both tables of heads. */
-export const unifyTable = (table: HeadTable) => table as 'orders';
+export type OrderTable = 'orders' | 'public_orders';
+export type StoredOrderRow<Table extends OrderTable> = Selectable<Database[Table]>;
+/** Kysely types one table at a time; the columns that this module names exist in both tables of orders. */
+export const unifyTable = (table: OrderTable) => table as 'orders';
 type Trx = Transaction<Database>;
 interface AnyEvent {
   type: string;
@@ -29,11 +29,11 @@ export interface EventFault {
 }
 
 /** The rule set of one kind of order: everything in which private and public orders differ. */
-export interface OrderKind<Table extends HeadTable, Event extends AnyEvent, State> {
-  headTable: Table;
+export interface OrderKind<Table extends OrderTable, Event extends AnyEvent, State> {
+  orderTable: Table;
   eventTable: EventTable;
-  /** Restricts the kind to some heads of its table. */
-  includes?: (head: OrderHead<Table>) => boolean;
+  /** Restricts the kind to some rows of its table. */
+  includes?: (orderRow: StoredOrderRow<Table>) => boolean;
   /** Column whose conflict means that the order exists already; every unique column by default. */
   conflictColumn?: 'id';
   fold: (events: readonly Event[]) => State & { readonly lastAt: string | null };
@@ -43,17 +43,17 @@ export interface OrderKind<Table extends HeadTable, Event extends AnyEvent, Stat
   refuse: (fault: EventFault, step: string | null) => Refusal;
   /** Whether a running order has completed a step, so that the step has no effect again. */
   isStepDone?: (state: State, step: string) => boolean;
-  /** Returns the columns of the head that follow from the state after an event. */
-  getHeadColumns: (state: State, event: Event) => Updateable<Database[Table]>;
+  /** Returns the columns of the row that follow from the state after an event. */
+  getOrderColumns: (state: State, event: Event) => Updateable<Database[Table]>;
   /** Returns the content of an event that the audit includes; everything by default. */
   getAuditDetail?: (payload: Record<string, unknown>) => Record<string, unknown>;
   /** Adds the effects of an event in its transaction: money flows and notices. */
   applyEffects: (trx: Trx, appended: AppendedEvent<Table, Event>) => Promise<void>;
 }
 
-export interface AppendedEvent<Table extends HeadTable, Event> {
-  /** The head as it was when the order was locked. */
-  head: OrderHead<Table>;
+export interface AppendedEvent<Table extends OrderTable, Event> {
+  /** The row as it was when the order was locked. */
+  orderRow: StoredOrderRow<Table>;
   event: Event;
   /** Position among the events of the order, from 1. */
   seq: number;
@@ -87,15 +87,15 @@ export const createCustomerChange = (
 ): OrderChange => ({ orderId, accountId, actor: `person:${accountId}`, step });
 
 /** A locked order: no other transaction changes it until this one ends. */
-export interface LockedOrder<Table extends HeadTable, Event, State> {
+export interface LockedOrder<Table extends OrderTable, Event, State> {
   trx: Trx;
-  head: OrderHead<Table>;
+  orderRow: StoredOrderRow<Table>;
   readonly events: readonly Event[];
   readonly state: State;
   /** Instant of the next event. */
   at: string;
   /**
-   * Appends an event with changes of the head, if the rules of the order allow it.
+   * Appends an event with changes of the row, if the rules of the order allow it.
    * @throws Refusal as the kind of order builds it
    */
   append: (event: DraftEvent<Event>, columns?: Updateable<Database[Table]>) => Promise<void>;
@@ -105,7 +105,7 @@ export interface LockedOrder<Table extends HeadTable, Event, State> {
  * Changes an order under its lock, in one transaction. Locks are taken from the order to its lots, never the other way.
  * @throws Refusal 4004 when there is no such order, and what the rules of the order refuse
  */
-export async function changeOrder<Table extends HeadTable, Event extends AnyEvent, State>(
+export async function changeOrder<Table extends OrderTable, Event extends AnyEvent, State>(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   kind: OrderKind<Table, Event, State>,
   change: OrderChange,
@@ -115,14 +115,14 @@ export async function changeOrder<Table extends HeadTable, Event extends AnyEven
 }
 
 /** Runs `changeOrder` within a transaction of the caller. */
-export async function changeOrderIn<Table extends HeadTable, Event extends AnyEvent, State>(
+export async function changeOrderIn<Table extends OrderTable, Event extends AnyEvent, State>(
   trx: Trx,
   now: () => Date,
   kind: OrderKind<Table, Event, State>,
   change: OrderChange,
   act: (order: LockedOrder<Table, Event, State>) => Promise<void>,
 ): Promise<void> {
-  const head = await lockHead(trx, kind, change);
+  const orderRow = await lockOrderRow(trx, kind, change);
   const { orderId, step, actor } = change;
   const events = (await loadEvents<Event>(trx, kind.eventTable, [orderId])).get(orderId) ?? [];
   let state = kind.fold(events);
@@ -130,7 +130,7 @@ export async function changeOrderIn<Table extends HeadTable, Event extends AnyEv
   const at = getNextEventInstant(change.at ?? now(), state.lastAt);
   await act({
     trx,
-    head,
+    orderRow,
     events,
     at,
     get state() {
@@ -142,7 +142,7 @@ export async function changeOrderIn<Table extends HeadTable, Event extends AnyEv
       if (fault !== null) throw kind.refuse(fault, step);
       events.push(event);
       state = kind.fold(events);
-      const appended = { head, event, seq: events.length, actor };
+      const appended = { orderRow, event, seq: events.length, actor };
       await record(trx, kind, orderId, { ...appended, state, columns });
       await kind.applyEffects(trx, appended);
     },
@@ -154,10 +154,10 @@ export async function changeOrderIn<Table extends HeadTable, Event extends AnyEv
  * @returns false when the database has the order, or another one that excludes it
  * @throws Refusal 4000 when the rules of the order do not allow its content
  */
-export async function createOrder<Table extends HeadTable, Event extends AnyEvent, State>(
+export async function createOrder<Table extends OrderTable, Event extends AnyEvent, State>(
   trx: Trx,
   kind: OrderKind<Table, Event, State>,
-  head: Insertable<Database[Table]> & { id: string },
+  orderRow: Insertable<Database[Table]> & { id: string },
   events: readonly Event[],
   actor: AuditActor,
 ): Promise<boolean> {
@@ -167,49 +167,49 @@ export async function createOrder<Table extends HeadTable, Event extends AnyEven
     if (fault !== null) throw new Refusal(CODES.badRequest, fault.reason, { reason: 'content' });
   }
   const added = await trx
-    .insertInto(unifyTable(kind.headTable))
-    .values(head as unknown as Insertable<Database['orders']>)
+    .insertInto(unifyTable(kind.orderTable))
+    .values(orderRow as unknown as Insertable<Database['orders']>)
     .onConflict((conflict) => (kind.conflictColumn ? conflict.column('id') : conflict).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;
   for (const [index, event] of events.entries())
-    await record(trx, kind, head.id, { event, seq: index + 1, state: states[index]!, actor });
+    await record(trx, kind, orderRow.id, { event, seq: index + 1, state: states[index]!, actor });
   return true;
 }
 
-/** Finds the head of an order. `accountId`: required owner; null for operators and jobs. */
-export async function findHead<Table extends HeadTable>(
+/** Finds the row of an order. `accountId`: required owner; null for operators and jobs. */
+export async function findOrderRow<Table extends OrderTable>(
   db: Kysely<Database>,
   table: Table,
   order: Pick<OrderChange, 'orderId' | 'accountId'>,
-): Promise<OrderHead<Table> | null> {
-  const head = await selectHead(db, table, order).executeTakeFirst();
-  return (head as unknown as OrderHead<Table> | undefined) ?? null;
+): Promise<StoredOrderRow<Table> | null> {
+  const orderRow = await selectOrderRow(db, table, order).executeTakeFirst();
+  return (orderRow as unknown as StoredOrderRow<Table> | undefined) ?? null;
 }
 
-function selectHead(
+function selectOrderRow(
   db: Kysely<Database>,
-  table: HeadTable,
+  table: OrderTable,
   { orderId, accountId }: Pick<OrderChange, 'orderId' | 'accountId'>,
 ) {
   const query = db.selectFrom(unifyTable(table)).selectAll().where('id', '=', orderId);
   return accountId === null ? query : query.where('account_id', '=', accountId);
 }
 
-async function lockHead<Table extends HeadTable, Event extends AnyEvent, State>(
+async function lockOrderRow<Table extends OrderTable, Event extends AnyEvent, State>(
   trx: Trx,
   kind: OrderKind<Table, Event, State>,
   change: OrderChange,
-): Promise<OrderHead<Table>> {
-  const row = await selectHead(trx, kind.headTable, change).forUpdate().executeTakeFirst();
-  const head = row as unknown as OrderHead<Table> | undefined;
-  if (!head || kind.includes?.(head) === false) throw notFound('订单');
-  return head;
+): Promise<StoredOrderRow<Table>> {
+  const row = await selectOrderRow(trx, kind.orderTable, change).forUpdate().executeTakeFirst();
+  const orderRow = row as unknown as StoredOrderRow<Table> | undefined;
+  if (!orderRow || kind.includes?.(orderRow) === false) throw notFound('订单');
+  return orderRow;
 }
 
-/** Writes an event, its audit entry, and the head as it is after the event. */
-async function record<Table extends HeadTable, Event extends AnyEvent, State>(
+/** Writes an event, its audit entry, and the row as it is after the event. */
+async function record<Table extends OrderTable, Event extends AnyEvent, State>(
   trx: Trx,
   kind: OrderKind<Table, Event, State>,
   orderId: string,
@@ -229,8 +229,8 @@ async function record<Table extends HeadTable, Event extends AnyEvent, State>(
 ): Promise<void> {
   await writeEvent(trx, kind.eventTable, { orderId, seq, event, actor }, kind.getAuditDetail);
   await trx
-    .updateTable(unifyTable(kind.headTable))
-    .set({ ...kind.getHeadColumns(state, event), updated_at: event.at, ...columns })
+    .updateTable(unifyTable(kind.orderTable))
+    .set({ ...kind.getOrderColumns(state, event), updated_at: event.at, ...columns })
     .where('id', '=', orderId)
     .execute();
 }

@@ -12,7 +12,7 @@ export {
   createOrder,
   createSystemChange,
   type EventFault,
-  findHead,
+  findOrderRow,
   type LockedOrder,
   type OrderChange,
   type OrderKind,

@@ -106,22 +106,22 @@ export const createOrderDualControl = <Input extends { order: string }>(
 ) => ({
   subject: async ({ context, input }: { context: OrderContext; input: Input }) => {
     const orderId = await loadOrderId(context, table, input.order);
-    const { amount_fen, status, ...head } = await context.db
+    const { amount_fen, status, ...orderRow } = await context.db
       .selectFrom(table)
       .select(['order_no', 'fund_id', 'kind', 'status', 'amount_fen', 'updated_at'])
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow();
     const amount = amount_fen === null ? null : fenToYuan(amount_fen);
     const money = await getMoney({ context, orderId, input });
-    return { ...head, order_status: status, order_amount: amount, ...money };
+    return { ...orderRow, order_status: status, order_amount: amount, ...money };
   },
 });
 
 async function findOrderId({ db }: OrderContext, table: OrderTable, order: string): Promise<string | null> {
-  const head = await db
+  const orderRow = await db
     .selectFrom(table)
     .select('id')
     .where((row) => row.or([row('id', '=', order), row('order_no', '=', order)]))
     .executeTakeFirst();
-  return head?.id ?? null;
+  return orderRow?.id ?? null;
 }

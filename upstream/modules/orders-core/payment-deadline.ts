@@ -31,7 +31,7 @@ export async function recordImportedThroughDay(db: Kysely<Database>, day: string
     .execute();
 }
 
-/** The head of an order, private or public. */
+/** The row of an order, private or public. */
 interface UnpaidOrder {
   order_no: string;
   account_id: string;

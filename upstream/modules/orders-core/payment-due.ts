@@ -94,17 +94,17 @@ async function owedByPublicOrder(
   payment: Of<'public_refund' | 'public_redemption'>,
 ): Promise<Owed | null> {
   const { orderId } = payment;
-  const head = await trx
+  const orderRow = await trx
     .selectFrom('public_orders')
     .select(['account_id', 'order_no'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
-  if (!head) return null;
+  if (!orderRow) return null;
   const state = foldPublicOrder(
     (await loadEvents<PublicOrderEvent>(trx, 'public_order_events', [orderId])).get(orderId) ?? [],
   );
-  const owed = { ...whole, accountId: head.account_id, names: [orderId, head.order_no] };
+  const owed = { ...whole, accountId: orderRow.account_id, names: [orderId, orderRow.order_no] };
   if (payment.of === 'public_refund') {
     const due = state.returns[payment.index];
     return due === undefined ? null : { ...owed, amountFen: due.amountFen, receivedVia: due };
@@ -121,7 +121,7 @@ async function owedByPublicOrder(
     .execute();
   const isBooked =
     booked.length === 1 &&
-    booked.every((flow) => flow.account_id === head.account_id && flow.amount_fen === amountFen);
+    booked.every((flow) => flow.account_id === orderRow.account_id && flow.amount_fen === amountFen);
   return isBooked ? { ...owed, amountFen } : null;
 }
 
@@ -137,16 +137,16 @@ async function owedByPrivateOrder(
   payment: Of<'private_refund' | 'private_redemption'>,
 ): Promise<Owed | null> {
   const { orderId } = payment;
-  const head = await trx
+  const orderRow = await trx
     .selectFrom('orders')
     .select(['account_id', 'order_no', 'kind'])
     .where('id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
-  if (!head || (head.kind === 'redeem') !== (payment.of === 'private_redemption')) return null;
+  if (!orderRow || (orderRow.kind === 'redeem') !== (payment.of === 'private_redemption')) return null;
   const events =
     (await loadEvents<OrderEvent | RedemptionEvent>(trx, 'order_events', [orderId])).get(orderId) ?? [];
-  const owed = { ...whole, accountId: head.account_id, names: [orderId, head.order_no] };
+  const owed = { ...whole, accountId: orderRow.account_id, names: [orderId, orderRow.order_no] };
   if (payment.of === 'private_refund') {
     const { refundDueFen } = foldOrder(events as OrderEvent[]);
     const isNext = payment.eventCount === events.length;

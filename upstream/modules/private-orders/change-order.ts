@@ -35,9 +35,9 @@ type LockedRedemption = LockedPrivateOrder<RedeemEvent, ReturnType<typeof redemp
 /** The rule set of private orders: they advance step by step, and a step that is done is not repeated. */
 const createKind = <Event extends PurchaseEvent | RedeemEvent, State extends PrivateState>(
   rules: OrderRules<Event, State>,
-  includes: (head: OrderRow) => boolean,
+  includes: (orderRow: OrderRow) => boolean,
 ): OrderKind<'orders', Event, State> => ({
-  headTable: 'orders',
+  orderTable: 'orders',
   eventTable: 'order_events',
   includes,
   fold: rules.fold,
@@ -49,7 +49,7 @@ const createKind = <Event extends PurchaseEvent | RedeemEvent, State extends Pri
   isStepDone: (state, step) =>
     (isOpen(state) || isConfirmed(state)) &&
     (state.doneAt as Record<string, string | undefined>)[step] !== undefined,
-  getHeadColumns: (state, { at }) => ({
+  getOrderColumns: (state, { at }) => ({
     status: state.status,
     step: rules.stepAt(state, at),
     expires_at: rules.expiresAt(state),
@@ -97,21 +97,21 @@ export function createWrongStepRefusal(
  */
 export async function createPurchase(
   trx: Transaction<Database>,
-  head: Insertable<OrdersTable>,
+  orderRow: Insertable<OrdersTable>,
   event: PurchaseEvent,
 ): Promise<boolean> {
-  await lockAccount(trx, head.account_id);
-  return createOrder(trx, purchases, head, [event], `person:${head.account_id}`);
+  await lockAccount(trx, orderRow.account_id);
+  return createOrder(trx, purchases, orderRow, [event], `person:${orderRow.account_id}`);
 }
 
 /** Creates a redemption like `createPurchase`. */
 export async function createRedemption(
   trx: Transaction<Database>,
-  head: Insertable<OrdersTable>,
+  orderRow: Insertable<OrdersTable>,
   event: RedeemEvent,
 ): Promise<boolean> {
-  await lockAccount(trx, head.account_id);
-  return createOrder(trx, redemptions, head, [event], `person:${head.account_id}`);
+  await lockAccount(trx, orderRow.account_id);
+  return createOrder(trx, redemptions, orderRow, [event], `person:${orderRow.account_id}`);
 }
 
 /** Loads events of private orders in the order they happened, by order id. */

@@ -50,7 +50,7 @@ export async function confirmShares(
 ): Promise<{ shares: string; nav: string; day: string }> {
   let confirmed = { shares: '', nav: '', day: '' };
   let unfit: Refusal | null = null;
-  await changePurchase(context, createOperatorChange(orderId), async ({ trx, head, state, append }) => {
+  await changePurchase(context, createOperatorChange(orderId), async ({ trx, orderRow, state, append }) => {
     if (state.confirmation) {
       const { navDate, ...known } = state.confirmation;
       confirmed = { ...known, day: navDate };
@@ -59,28 +59,30 @@ export async function confirmShares(
     const now = context.now();
     const visitedAt = state.doneAt.return_visit;
     unfit =
-      visitedAt === undefined ? null : await findStepObstacle(trx, head, state, { step: 'confirm', now });
-    if (unfit !== null) return notifyOrderReview(trx, head, { reason: unfit.msg, now });
+      visitedAt === undefined ? null : await findStepObstacle(trx, orderRow, state, { step: 'confirm', now });
+    if (unfit !== null) return notifyOrderReview(trx, orderRow, { reason: unfit.msg, now });
     const day =
-      visitedAt === undefined ? head.open_day : await findDealingDay(trx, head, toShanghaiDay(visitedAt));
-    const unit = await loadDealingNav(trx, context, { fundId: head.fund_id, day, given: nav });
-    const { fund } = await loadFundOnSale(trx, head.fund_id);
-    const amountFen = head.amount_fen ?? 0;
+      visitedAt === undefined
+        ? orderRow.open_day
+        : await findDealingDay(trx, orderRow, toShanghaiDay(visitedAt));
+    const unit = await loadDealingNav(trx, context, { fundId: orderRow.fund_id, day, given: nav });
+    const { fund } = await loadFundOnSale(trx, orderRow.fund_id);
+    const amountFen = orderRow.amount_fen ?? 0;
     const { shares } = priceSubscription({
       amountYuan: fenToYuan(amountFen),
-      tiers: [{ fromYuan: '0', fixedYuan: fenToYuan(head.fee_fen ?? 0) }],
+      tiers: [{ fromYuan: '0', fixedYuan: fenToYuan(orderRow.fee_fen ?? 0) }],
       nav: unit,
     });
     if (shares === null) throw createConflictRefusal('份额无法计算');
     await append({ type: 'shares_confirmed', shares, nav: unit, navDate: day });
-    await removeRemittance(trx, getLotOwner(head, 'simu'), amountFen);
-    await addShares(trx, getLotOwner(head, 'simu'), {
+    await removeRemittance(trx, getLotOwner(orderRow, 'simu'), amountFen);
+    await addShares(trx, getLotOwner(orderRow, 'simu'), {
       shares,
       nav: unit,
       day,
       unlockedOn: fund.lock_days === 0 ? null : computeUnlockDay(day, fund.lock_days),
       amountFen,
-      type: head.kind === 'append' ? 'append' : 'subscribe',
+      type: orderRow.kind === 'append' ? 'append' : 'subscribe',
     });
     confirmed = { shares, nav: unit, day };
   });
@@ -99,11 +101,11 @@ const notConfirmed = ({ msg }: Refusal): Refusal =>
  */
 export async function findDealingDay(
   db: Kysely<Database>,
-  head: OrderRow,
+  orderRow: OrderRow,
   visitDay: string,
 ): Promise<string> {
-  if (visitDay <= head.open_day) return head.open_day;
-  const [next] = await listOpenDaysFrom(db, head.fund_id, visitDay, 1);
+  if (visitDay <= orderRow.open_day) return orderRow.open_day;
+  const [next] = await listOpenDaysFrom(db, orderRow.fund_id, visitDay, 1);
   if (next === undefined) throw createConflictRefusal('回访晚于开放日，且之后没有开放日');
   return next;
 }
@@ -128,7 +130,7 @@ export async function priceRedemption(
   nav: string | null,
 ): Promise<Priced> {
   let priced: Priced = { shares: '', nav: '', day: '', amount: '', fee: '', performance_fee: '' };
-  await changeRedemption(context, createOperatorChange(orderId), async ({ trx, head, state, append }) => {
+  await changeRedemption(context, createOperatorChange(orderId), async ({ trx, orderRow, state, append }) => {
     if (state.pricing) {
       const { shares, nav: unit, navDate, amountFen, feeFen, performanceFen = 0 } = state.pricing;
       priced = {
@@ -141,10 +143,10 @@ export async function priceRedemption(
       };
       return;
     }
-    const day = head.open_day;
-    const unit = await loadDealingNav(trx, context, { fundId: head.fund_id, day, given: nav });
-    const locked = await lockHeldLots(trx, getLotOwner(head, 'simu'));
-    const terms = await loadFundOnSale(trx, head.fund_id);
+    const day = orderRow.open_day;
+    const unit = await loadDealingNav(trx, context, { fundId: orderRow.fund_id, day, given: nav });
+    const locked = await lockHeldLots(trx, getLotOwner(orderRow, 'simu'));
+    const terms = await loadFundOnSale(trx, orderRow.fund_id);
     const { onSale, lots } = state.application?.isDissent
       ? applyDissentTerms(terms, locked, state.application.boughtUntil)
       : { onSale: terms, lots: locked.filter((lot) => isUnlocked(lot, day)) };
@@ -160,7 +162,13 @@ export async function priceRedemption(
       },
       { amount_fen: amountFen, fee_fen: feeFen, shares },
     );
-    await takeShares(trx, getLotOwner(head, 'simu'), { lots: sold.lots, shares, nav: unit, day, amountFen });
+    await takeShares(trx, getLotOwner(orderRow, 'simu'), {
+      lots: sold.lots,
+      shares,
+      nav: unit,
+      day,
+      amountFen,
+    });
     priced = {
       shares,
       nav: unit,

@@ -28,22 +28,22 @@ const ANY_SHA256 = '0'.repeat(64);
 /** Contract steps: reading and signing. */
 export const contractSteps = implementCalls('orders', {
   async contractDraft({ query, account, context }) {
-    const head = await loadOwnOrderRow(context.db, account.id, query.order_id);
-    const text = await dueContract(context, head, await loadBuyer(context.db, account.id, context.now()));
+    const orderRow = await loadOwnOrderRow(context.db, account.id, query.order_id);
+    const text = await dueContract(context, orderRow, await loadBuyer(context.db, account.id, context.now()));
     const { title, contractNo, parts, sha256 } = text;
-    return { order_id: head.id, title, contract_no: contractNo, parts, sha256 };
+    return { order_id: orderRow.id, title, contract_no: contractNo, parts, sha256 };
   },
 
   async signContract({ body, account, context }) {
-    const head = await loadOwnOrderRow(context.db, account.id, body.order_id);
+    const orderRow = await loadOwnOrderRow(context.db, account.id, body.order_id);
     const at = context.now();
-    const change = { ...createCustomerChange(account.id, head.id, 'contract'), at };
-    const isSigned = (await getState(context, head)).contract !== null;
+    const change = { ...createCustomerChange(account.id, orderRow.id, 'contract'), at };
+    const isSigned = (await getState(context, orderRow)).contract !== null;
     // Generated before the lock, because the page layout takes too long to hold it.
-    const made = isSigned ? null : await prepare(context, head, body, at);
+    const made = isSigned ? null : await prepare(context, orderRow, body, at);
     await changePurchase(context, change, async ({ trx, append, ...order }) => {
       if (!made) return;
-      await assertStillFit(trx, order.head, order.state, { step: 'sign', now: at });
+      await assertStillFit(trx, order.orderRow, order.state, { step: 'sign', now: at });
       const file = await storeFile(context, made.file, trx);
       await append({
         type: 'contract_signed',
@@ -56,23 +56,23 @@ export const contractSteps = implementCalls('orders', {
       const version = made.text.contractNo;
       await giveConsents(trx, at, account.id, [{ kind: 'contract', version, source: 'signature' }]);
     });
-    return loadOwnOrder(context, account.id, head.id);
+    return loadOwnOrder(context, account.id, orderRow.id);
   },
 });
 
-async function getState({ db }: Pick<ServiceContext, 'db'>, head: OrderRow) {
-  const events = await loadOrderEvents<PurchaseEvent>(db, [head.id]);
-  return purchaseRules.fold(events.get(head.id) ?? []);
+async function getState({ db }: Pick<ServiceContext, 'db'>, orderRow: OrderRow) {
+  const events = await loadOrderEvents<PurchaseEvent>(db, [orderRow.id]);
+  return purchaseRules.fold(events.get(orderRow.id) ?? []);
 }
 
 /** Returns the contract of an order that is due to be signed, or was signed. Throws Refusal 4101 before. */
-async function dueContract(context: ServiceContext, head: OrderRow, buyer: Buyer): Promise<ContractText> {
-  const state = await getState(context, head);
+async function dueContract(context: ServiceContext, orderRow: OrderRow, buyer: Buyer): Promise<ContractText> {
+  const state = await getState(context, orderRow);
   if (state.contract === null) {
     const at = context.now().toISOString();
     const event = {
       type: 'contract_signed',
-      contractNo: head.order_no,
+      contractNo: orderRow.order_no,
       sha256: ANY_SHA256,
       fileId: '',
       pdfSha256: ANY_SHA256,
@@ -82,14 +82,14 @@ async function dueContract(context: ServiceContext, head: OrderRow, buyer: Buyer
     const verdict = purchaseRules.check(state, event, { now: at });
     if (!verdict.isAllowed) throw createWrongStepRefusal(purchaseRules, null, verdict);
   }
-  const { fund, terms } = await loadFundOnSale(context.db, head.fund_id);
+  const { fund, terms } = await loadFundOnSale(context.db, orderRow.fund_id);
   const company = await context.db
     .selectFrom('companies')
     .select(['full_name', 'registration_no'])
     .where('id', '=', fund.company_id)
     .executeTakeFirstOrThrow();
   return buildContractText({
-    order: head,
+    order: orderRow,
     clauseIds: state.reservation?.clauseIds ?? [],
     fund,
     terms,
@@ -101,12 +101,12 @@ async function dueContract(context: ServiceContext, head: OrderRow, buyer: Buyer
 /** Checks the text and the means of the signature, and generates the PDF. */
 async function prepare(
   context: ServiceContext,
-  head: OrderRow,
+  orderRow: OrderRow,
   { sha256, signature }: { sha256: string; signature: Signature },
   at: Date,
 ) {
-  const buyer = await loadBuyer(context.db, head.account_id, at);
-  const text = await dueContract(context, head, buyer);
+  const buyer = await loadBuyer(context.db, orderRow.account_id, at);
+  const text = await dueContract(context, orderRow, buyer);
   if (text.sha256 !== sha256)
     throw new Refusal(CODES.conflict, '合同内容已更新，请重新阅读后签署', { reason: 'changed' });
   assertCertificate(buyer, at);
@@ -127,12 +127,12 @@ async function prepare(
   return {
     text,
     file: {
-      accountId: head.account_id,
+      accountId: orderRow.account_id,
       kind: 'contract',
       bytes,
       contentType: 'application/pdf',
       name: `${text.title}-${text.contractNo}.pdf`,
-      orderId: head.id,
+      orderId: orderRow.id,
     },
   };
 }

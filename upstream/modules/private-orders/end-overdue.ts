@@ -39,12 +39,13 @@ async function endRedemption(context: Pick<ServiceContext, 'db' | 'now'>, id: st
 
 async function endPurchase(context: Pick<ServiceContext, 'db' | 'now'>, id: string): Promise<boolean> {
   let isLapsed = false;
-  await changePurchase(context, createSystemChange(id), async ({ trx, head, state, at, append }) => {
+  await changePurchase(context, createSystemChange(id), async ({ trx, orderRow, state, at, append }) => {
     const now = context.now();
     const payBy = state.reservation?.payBy ?? now.toISOString();
     const event = { type: 'expired', reason: state.contract === null ? NOT_SIGNED : NOT_PAID } as const;
     const { isAllowed } = purchaseRules.check(state, { ...event, at }, { now: at });
-    isLapsed = isAllowed && (state.contract === null || (await canEndUnpaidOrder(trx, head, { payBy, now })));
+    isLapsed =
+      isAllowed && (state.contract === null || (await canEndUnpaidOrder(trx, orderRow, { payBy, now })));
     if (isLapsed) await append(event);
   });
   return isLapsed;

@@ -21,7 +21,7 @@ import { loadFundOnSale } from '~/upstream/modules/private-orders/fund-terms';
  * @returns number of ended orders
  */
 export async function endUnpricedOrders(context: ServiceContext): Promise<number> {
-  const heads = await context.db
+  const orderRows = await context.db
     .selectFrom('orders')
     .selectAll()
     .where('status', '=', 'open')
@@ -29,9 +29,11 @@ export async function endUnpricedOrders(context: ServiceContext): Promise<number
     .orderBy('id')
     .execute();
   let ended = 0;
-  for (const head of heads) {
+  for (const orderRow of orderRows) {
     const late =
-      head.kind === 'redeem' ? await endRedemption(context, head) : await endPurchase(context, head);
+      orderRow.kind === 'redeem'
+        ? await endRedemption(context, orderRow)
+        : await endPurchase(context, orderRow);
     ended += Number(late);
   }
   return ended;
@@ -39,17 +41,17 @@ export async function endUnpricedOrders(context: ServiceContext): Promise<number
 
 async function endPurchase(context: ServiceContext, { id }: OrderRow): Promise<boolean> {
   let isEnded = false;
-  await changePurchase(context, createSystemChange(id), async ({ trx, head, state, append }) => {
+  await changePurchase(context, createSystemChange(id), async ({ trx, orderRow, state, append }) => {
     const visitedAt = state.doneAt.return_visit;
     if (!isOpen(state) || visitedAt === undefined) return;
-    const day = await findDealingDay(trx, head, toShanghaiDay(visitedAt)).catch(() => null);
-    const reason = day && (await lateReason({ ...context, db: trx }, head.fund_id, day));
+    const day = await findDealingDay(trx, orderRow, toShanghaiDay(visitedAt)).catch(() => null);
+    const reason = day && (await lateReason({ ...context, db: trx }, orderRow.fund_id, day));
     if (!reason) return;
     await append({ type: 'cancelled', by: 'platform', reason });
     await addNotice(trx, context.now(), {
-      ...getSubject(head),
+      ...getSubject(orderRow),
       title: '申购未成交，款项退回',
-      text: `${reason}；您 ${formatFen(head.amount_fen ?? 0)} 元的申购作废，款项全额退回付款账户，不收费用。退款进度见订单。`,
+      text: `${reason}；您 ${formatFen(orderRow.amount_fen ?? 0)} 元的申购作废，款项全额退回付款账户，不收费用。退款进度见订单。`,
     });
     isEnded = true;
   });
@@ -58,14 +60,14 @@ async function endPurchase(context: ServiceContext, { id }: OrderRow): Promise<b
 
 async function endRedemption(context: ServiceContext, { id }: OrderRow): Promise<boolean> {
   let isEnded = false;
-  await changeRedemption(context, createSystemChange(id), async ({ trx, head, state, append }) => {
+  await changeRedemption(context, createSystemChange(id), async ({ trx, orderRow, state, append }) => {
     if (!isOpen(state) || state.doneAt.sign === undefined || state.pricing !== null) return;
-    const reason = await lateReason({ ...context, db: trx }, head.fund_id, head.open_day);
+    const reason = await lateReason({ ...context, db: trx }, orderRow.fund_id, orderRow.open_day);
     if (reason === null) return;
     await append({ type: 'cancelled', by: 'platform', reason });
     const shares = state.application?.shares ?? null;
     await addNotice(trx, context.now(), {
-      ...getSubject(head),
+      ...getSubject(orderRow),
       title: '赎回未成交，份额恢复可用',
       text: `${reason}；您${shares === null ? '全部份额' : ` ${formatYuan(shares)} 份`}的赎回申请作废，份额没有扣减，恢复可用。`,
     });

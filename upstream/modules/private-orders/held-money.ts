@@ -35,9 +35,9 @@ export async function releaseHeldMoney(
   let released = 0;
   for (const { id } of await query.execute()) {
     const change = createSystemChange(id);
-    await changePurchase({ db, now }, change, async ({ trx, head, state, append }) => {
+    await changePurchase({ db, now }, change, async ({ trx, orderRow, state, append }) => {
       if (!isOpen(state) || state.held?.cause !== 'unfit') return;
-      if ((await findStepObstacle(trx, head, state, { step: 'register', now: now() })) !== null) return;
+      if ((await findStepObstacle(trx, orderRow, state, { step: 'register', now: now() })) !== null) return;
       await append({ type: 'held_released' });
       released += 1;
     });
@@ -69,15 +69,15 @@ export async function notifyOrderReview(
 /** Loads why open orders with received money are blocked, by order (待核实). */
 export async function loadOrderReviews(
   db: Kysely<Database>,
-  orders: readonly { head: OrderRow; state: OrderState }[],
+  orders: readonly { orderRow: OrderRow; state: OrderState }[],
   now: Date,
 ): Promise<Map<string, Obstacle>> {
   const found = new Map<string, Obstacle>();
-  for (const { head, state } of orders) {
+  for (const { orderRow, state } of orders) {
     if (!isOpen(state) || (state.paidFen === null && state.held === null)) continue;
     const step = state.doneAt.return_visit === undefined ? 'visit' : 'confirm';
-    const obstacle = await findStepObstacle(db, head, state, { step, now });
-    if (obstacle !== null) found.set(head.id, toObstacle(obstacle));
+    const obstacle = await findStepObstacle(db, orderRow, state, { step, now });
+    if (obstacle !== null) found.set(orderRow.id, toObstacle(obstacle));
   }
   return found;
 }

@@ -17,8 +17,8 @@ const WITHDRAWN = '本人撤销';
 export const identityCheckedSteps = implementCalls('orders', {
   async confirmQualified({ body, account, context }) {
     const change = createCustomerChange(account.id, body.order_id, 'qualified');
-    await changePurchase(context, change, async ({ trx, head, state, append }) => {
-      await assertStillFit(trx, head, state, { step: 'sign', now: context.now() });
+    await changePurchase(context, change, async ({ trx, orderRow, state, append }) => {
+      await assertStillFit(trx, orderRow, state, { step: 'sign', now: context.now() });
       await append({ type: 'qualified_confirmed' });
     });
     return loadOwnOrder(context, account.id, body.order_id);
@@ -51,11 +51,11 @@ export const identityCheckedSteps = implementCalls('orders', {
         if (!isCancelled(state)) await append(event);
       });
     } else {
-      await changePurchase(context, change, async ({ trx, head, state, append }) => {
+      await changePurchase(context, change, async ({ trx, orderRow, state, append }) => {
         if (isCancelled(state)) return;
         // A blocked order can always be cancelled.
         const isUnfit =
-          isOpen(state) && (await findStepObstacle(trx, head, state, { step: 'confirm', now })) !== null;
+          isOpen(state) && (await findStepObstacle(trx, orderRow, state, { step: 'confirm', now })) !== null;
         await append({ ...event, ...(isUnfit && { isUnfit: true as const }) });
       });
     }

@@ -432,8 +432,8 @@ describeOnEachDatabase('life cycle of a private order', { content: 'migrated' },
     const paid = await createPaidOrder(context(), await addBuyer(context()), product);
     expect(await runAction(context(), 'close-fund', { fund: product })).toMatchObject({ ended: 2 });
     expect((await catchRefusal(CUSTOMER_STEPS.contract(context(), buyer, due))).msg).toContain('订单已撤销');
-    const heads = context().db.selectFrom('orders').select(['id', 'status']);
-    expect(await heads.where('fund_id', '=', product).where('status', '=', 'open').execute()).toEqual([]);
+    const orderRows = context().db.selectFrom('orders').select(['id', 'status']);
+    expect(await orderRows.where('fund_id', '=', product).where('status', '=', 'open').execute()).toEqual([]);
     const { account_id } = await context()
       .db.selectFrom('orders')
       .select('account_id')

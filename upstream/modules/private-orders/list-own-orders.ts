@@ -29,13 +29,13 @@ export async function listOwnOrders(
     });
   }
   if (kind !== undefined) rows = rows.where('o.kind', '=', kind);
-  const { rows: heads, ...page } = await loadNewestPage(
+  const { rows: orderRows, ...page } = await loadNewestPage(
     db,
     rows.selectAll('o'),
     { table: 'o', value: 'created_at', type: 'instant', id: 'id' },
     query,
   );
-  return { list: await loadOrderViews(db, heads, now()), ...page };
+  return { list: await loadOrderViews(db, orderRows, now()), ...page };
 }
 
 /** Own orders of a person: one, or all of them. */
@@ -47,11 +47,11 @@ export const lists = implementCalls('orders', {
     if (order_id === undefined && product_code === undefined) {
       throw new Refusal(CODES.badRequest, '请提供订单号或产品代码', { reason: 'invalid', field: 'order_id' });
     }
-    let heads = db.selectFrom('orders').selectAll().where('account_id', '=', account.id);
-    if (order_id !== undefined) heads = heads.where('id', '=', order_id);
-    if (product_code !== undefined) heads = heads.where('fund_id', '=', product_code);
-    const head = await heads.orderBy('created_at', 'desc').orderBy('id').executeTakeFirst();
-    const [order] = await loadOrderViews(db, head ? [head] : [], now());
+    let orderRows = db.selectFrom('orders').selectAll().where('account_id', '=', account.id);
+    if (order_id !== undefined) orderRows = orderRows.where('id', '=', order_id);
+    if (product_code !== undefined) orderRows = orderRows.where('fund_id', '=', product_code);
+    const orderRow = await orderRows.orderBy('created_at', 'desc').orderBy('id').executeTakeFirst();
+    const [order] = await loadOrderViews(db, orderRow ? [orderRow] : [], now());
     if (!order) throw notFound('订单');
     return order;
   },

@@ -31,7 +31,7 @@ const WENT_WRONG = sql<boolean>`exists (select 1 from order_events e where e.ord
 
 /** Lists money of private orders that is due for refund or in transit, oldest first; of a page of orders. */
 export async function listRefunds(db: Kysely<Database>, offset: number) {
-  const heads = await db
+  const orderRows = await db
     .selectFrom('orders as o')
     .innerJoin('simu_funds as f', 'f.id', 'o.fund_id')
     .select(['o.id', 'o.order_no', 'o.account_id', 'o.status', 'o.updated_at', 'f.short_name'])
@@ -47,25 +47,30 @@ export async function listRefunds(db: Kysely<Database>, offset: number) {
     .execute();
   const events = await loadOrderEvents<PurchaseEvent>(
     db,
-    heads.map(({ id }) => id),
+    orderRows.map(({ id }) => id),
   );
-  const rows = heads.flatMap((head) => {
+  const rows = orderRows.flatMap((orderRow) => {
     const { refundDueFen, refundSentFen, refundArrivedFen, refundSentAt, refundReturnedReason } =
-      purchaseRules.fold(events.get(head.id) ?? []);
+      purchaseRules.fold(events.get(orderRow.id) ?? []);
     const underWayFen = refundSentFen - refundArrivedFen;
     if (refundDueFen <= 0 && underWayFen <= 0) return [];
     return {
-      ...{ order: head.id, number: head.order_no, account: head.account_id, product: head.short_name },
-      ...{ status: head.status, due: fenToYuan(refundDueFen), under_way: fenToYuan(underWayFen) },
-      ...{ sent_at: refundSentAt, returned_reason: refundReturnedReason, updated_at: head.updated_at },
+      ...{
+        order: orderRow.id,
+        number: orderRow.order_no,
+        account: orderRow.account_id,
+        product: orderRow.short_name,
+      },
+      ...{ status: orderRow.status, due: fenToYuan(refundDueFen), under_way: fenToYuan(underWayFen) },
+      ...{ sent_at: refundSentAt, returned_reason: refundReturnedReason, updated_at: orderRow.updated_at },
     };
   });
-  return { rows, hasMore: heads.length === MONEY_ROWS_SHOWN };
+  return { rows, hasMore: orderRows.length === MONEY_ROWS_SHOWN };
 }
 
 /** Lists priced redemptions that are unpaid, oldest first. */
 async function getPayouts(db: Kysely<Database>, offset: number) {
-  const heads = await db
+  const orderRows = await db
     .selectFrom('orders as o')
     .innerJoin('simu_funds as f', 'f.id', 'o.fund_id')
     .select(['o.id', 'o.order_no', 'o.account_id', 'f.short_name'])
@@ -79,17 +84,22 @@ async function getPayouts(db: Kysely<Database>, offset: number) {
     .execute();
   const events = await loadOrderEvents<RedeemEvent>(
     db,
-    heads.map(({ id }) => id),
+    orderRows.map(({ id }) => id),
   );
-  const rows = heads.flatMap((head) => {
-    const { pricing } = redemptionRules.fold(events.get(head.id) ?? []);
+  const rows = orderRows.flatMap((orderRow) => {
+    const { pricing } = redemptionRules.fold(events.get(orderRow.id) ?? []);
     if (pricing === null) return [];
     return {
-      ...{ order: head.id, number: head.order_no, account: head.account_id, product: head.short_name },
+      ...{
+        order: orderRow.id,
+        number: orderRow.order_no,
+        account: orderRow.account_id,
+        product: orderRow.short_name,
+      },
       ...{ amount: fenToYuan(pricing.amountFen), nav_date: pricing.navDate, priced_at: pricing.at },
     };
   });
-  return { rows, hasMore: heads.length === MONEY_ROWS_SHOWN };
+  return { rows, hasMore: orderRows.length === MONEY_ROWS_SHOWN };
 }
 
 async function listMoneyBack(context: ServiceContext, { page, reason }: { page: number; reason: string }) {

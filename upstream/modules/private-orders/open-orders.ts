@@ -40,20 +40,21 @@ export async function loadOpenPrivateOrders(
     .where('o.account_id', 'in', accountIds)
     .where('o.status', '=', 'open');
   if (productCode !== undefined) rows = rows.where('o.fund_id', '=', productCode);
-  const heads = await rows.orderBy('o.created_at').orderBy('o.id').execute();
+  const orderRows = await rows.orderBy('o.created_at').orderBy('o.id').execute();
   const events = await loadOrderEvents<PurchaseEvent | RedeemEvent>(
     db,
-    heads.map(({ orderId }) => orderId),
+    orderRows.map(({ orderId }) => orderId),
   );
-  const ofKind = (isRedemption: boolean) => heads.filter(({ kind }) => (kind === 'redeem') === isRedemption);
+  const ofKind = (isRedemption: boolean) =>
+    orderRows.filter(({ kind }) => (kind === 'redeem') === isRedemption);
   return {
-    purchases: ofKind(false).map(({ kind: _kind, ...head }) => ({
-      ...head,
-      state: foldOrder((events.get(head.orderId) ?? []) as PurchaseEvent[]),
+    purchases: ofKind(false).map(({ kind: _kind, ...orderRow }) => ({
+      ...orderRow,
+      state: foldOrder((events.get(orderRow.orderId) ?? []) as PurchaseEvent[]),
     })),
-    redemptions: ofKind(true).map(({ kind: _kind, ...head }) => ({
-      ...head,
-      state: foldRedemption((events.get(head.orderId) ?? []) as RedeemEvent[]),
+    redemptions: ofKind(true).map(({ kind: _kind, ...orderRow }) => ({
+      ...orderRow,
+      state: foldRedemption((events.get(orderRow.orderId) ?? []) as RedeemEvent[]),
     })),
   };
 }

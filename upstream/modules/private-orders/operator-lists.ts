@@ -6,12 +6,12 @@ import { loadOrderViews } from '~/upstream/modules/private-orders/view';
 /** Lists private orders for operators, newest first, one page with the total count. */
 export async function listOrders(context: ServiceContext, filter: OrderFilter<OrderStatus>) {
   const table = { table: 'orders', placedAt: 'created_at' } as const;
-  const { heads, ...found } = await loadOrderPage(context.db, table, filter);
-  const orders = await loadOrderViews(context.db, heads, context.now());
+  const { orderRows, ...found } = await loadOrderPage(context.db, table, filter);
+  const orders = await loadOrderViews(context.db, orderRows, context.now());
   const list = orders.map((order, index) => ({
     order: order.order_id,
     number: order.order_no,
-    account: heads[index]?.account_id ?? '',
+    account: orderRows[index]?.account_id ?? '',
     kind: order.kind,
     product: `${order.product_code} ${order.product_name}`,
     status: order.status,

@@ -8,7 +8,7 @@ import type { OrderRow } from '~/upstream/modules/private-orders/change-order';
 import type { PurchaseEvent, RedeemEvent } from '~/upstream/modules/private-orders/order-rules';
 
 interface Step {
-  head: OrderRow;
+  orderRow: OrderRow;
   /** Position of the event in the order, from 1. */
   seq: number;
   event: PurchaseEvent | RedeemEvent;
@@ -23,22 +23,22 @@ interface Step {
  */
 export async function notifyOrderStep(
   trx: Transaction<Database>,
-  { head, seq, event, actor }: Step,
+  { orderRow, seq, event, actor }: Step,
 ): Promise<void> {
   // Orders that end for lack of a NAV are reported with that reason (`end-unpriced.ts`).
   const isNotified = actor === 'ops' || (actor === 'system' && event.type === 'expired');
-  const words = isNotified ? getWords(event, head.kind === 'redeem') : null;
+  const words = isNotified ? getWords(event, orderRow.kind === 'redeem') : null;
   if (words === null) return;
   const { short_name } = await trx
     .selectFrom('simu_funds')
     .select('short_name')
-    .where('id', '=', head.fund_id)
+    .where('id', '=', orderRow.fund_id)
     .executeTakeFirstOrThrow();
   await addNotice(trx, new Date(event.at), {
-    key: `order:${head.id}:${seq}`,
-    accountId: head.account_id,
+    key: `order:${orderRow.id}:${seq}`,
+    accountId: orderRow.account_id,
     topic: 'private_order',
-    subjectId: head.id,
+    subjectId: orderRow.id,
     title: words.title,
     text: `${short_name}：${words.text}`,
   });

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Order } from '~/contract/orders';
-import { findHead } from '~/upstream/modules/orders-core';
+import { findOrderRow } from '~/upstream/modules/orders-core';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { notFound } from '~/upstream/core/refusal';
@@ -17,15 +17,15 @@ export async function loadOwnOrder(
   return order as Order;
 }
 
-/** Loads the head of an own order. Throws Refusal 4004. */
+/** Loads the row of an own order. Throws Refusal 4004. */
 export async function loadOwnOrderRow(
   db: Kysely<Database>,
   accountId: string,
   orderId: string,
 ): Promise<OrderRow> {
-  const head = await findHead(db, 'orders', { orderId, accountId });
-  if (!head) throw notFound('订单');
-  return head;
+  const orderRow = await findOrderRow(db, 'orders', { orderId, accountId });
+  if (!orderRow) throw notFound('订单');
+  return orderRow;
 }
 
 /** Finds the open order of a person and product, or null. */
@@ -34,12 +34,12 @@ export async function findOpenOrderRow(
   accountId: string,
   fundId: string,
 ): Promise<OrderRow | null> {
-  const head = await db
+  const orderRow = await db
     .selectFrom('orders')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('fund_id', '=', fundId)
     .where('status', '=', 'open')
     .executeTakeFirst();
-  return head ?? null;
+  return orderRow ?? null;
 }

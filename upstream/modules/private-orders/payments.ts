@@ -48,14 +48,14 @@ export async function registerPayment(
   assertPossibleMoney(money, now);
   let registered!: RegisteredMoney;
   await changePurchase(context, createOperatorChange(orderId), async (order) => {
-    const { trx, head, events, append } = order;
+    const { trx, orderRow, events, append } = order;
     const known = events.find((event) => 'reference' in event && event.reference === money.reference);
     const event = known ?? (await chooseMoneyEvent(order, money, now));
     registered = toRegisteredMoney(event, known !== undefined);
     if (known) return;
     await append(event);
     const { amountFen, paidAt } = money;
-    await addRemittance(trx, getLotOwner(head, 'simu'), { day: toShanghaiDay(paidAt), amountFen });
+    await addRemittance(trx, getLotOwner(orderRow, 'simu'), { day: toShanghaiDay(paidAt), amountFen });
   });
   return registered;
 }
@@ -64,7 +64,7 @@ export async function registerPayment(
  * Determines the event of received money: kept by the order, held for a person or for operators, or due for refund.
  */
 async function chooseMoneyEvent(
-  { trx, head, state, at }: LockedPurchase,
+  { trx, orderRow, state, at }: LockedPurchase,
   { amountFen, payerName, reference, paidAt }: IncomingMoney,
   now: Date,
 ) {
@@ -77,12 +77,12 @@ async function chooseMoneyEvent(
     ({ type: 'payment_held', ...money, cause, reason }) as const;
   const check = (event: DraftEvent<PurchaseEvent>) =>
     purchaseRules.check(state, { ...event, at } as PurchaseEvent, { now: at });
-  const { account } = await loadBuyer(trx, head.account_id, now);
+  const { account } = await loadBuyer(trx, orderRow.account_id, now);
   if (!isSameName(money.payerName, account.name)) return unmatched(OTHER_NAME);
   const registered = { type: 'payment_registered', ...money } as const;
   const verdict = check(registered);
   if (verdict.isAllowed) {
-    const unfit = await findStepObstacle(trx, head, state, { step: 'register', now });
+    const unfit = await findStepObstacle(trx, orderRow, state, { step: 'register', now });
     return unfit === null ? registered : held('unfit', unfit.msg);
   }
   const late = held('late', isPaymentLate(state, money.paidAt) ? CREDITED_LATE : ENDED_BEFORE);
@@ -95,11 +95,11 @@ async function chooseMoneyEvent(
  * @throws Refusal 4009 when no such money is held or the order cannot continue
  */
 export const acceptHeldMoney = (context: ServiceContext, orderId: string): Promise<void> =>
-  changePurchase(context, createOperatorChange(orderId), async ({ trx, head, state, append }) => {
+  changePurchase(context, createOperatorChange(orderId), async ({ trx, orderRow, state, append }) => {
     if (state.held?.cause !== 'late') throw createConflictRefusal('没有等待决定的款项');
-    if (!isOpen(state) && (await findOpenOrderRow(trx, head.account_id, head.fund_id)) !== null)
+    if (!isOpen(state) && (await findOpenOrderRow(trx, orderRow.account_id, orderRow.fund_id)) !== null)
       throw createConflictRefusal('客户已有该产品的另一笔在途订单，不能恢复');
-    const unfit = await findStepObstacle(trx, head, state, { step: 'register', now: context.now() });
+    const unfit = await findStepObstacle(trx, orderRow, state, { step: 'register', now: context.now() });
     if (unfit !== null) throw createConflictRefusal(`订单不能恢复：${unfit.msg}`);
     await append({ type: 'held_accepted' });
   });
@@ -130,13 +130,13 @@ export async function recordRefundSent(
   await changePurchase(
     context,
     createOperatorChange(orderId),
-    async ({ trx, head, events, state, at, append }) => {
+    async ({ trx, orderRow, events, state, at, append }) => {
       sent = amountFen ?? state.refundDueFen;
       if (sent <= 0) throw createConflictRefusal('没有应退的款项');
       const payment = { of: 'private_refund', orderId, eventCount: events.length } as const;
       await releaseMoney({ ...context, db: trx }, { payment, amountFen: sent, to: null, proof });
       await append({ type: 'refund_paid', amountFen: sent });
-      await addRefund(trx, getLotOwner(head, 'simu'), { day: toShanghaiDay(at), amountFen: sent });
+      await addRefund(trx, getLotOwner(orderRow, 'simu'), { day: toShanghaiDay(at), amountFen: sent });
     },
   );
   return sent;
@@ -171,12 +171,16 @@ export async function recordRefundReturned(
   { amountFen, reason }: { amountFen: Fen | null; reason: string },
 ): Promise<Fen> {
   let returned = 0;
-  await changePurchase(context, createOperatorChange(orderId), async ({ trx, head, state, at, append }) => {
-    returned = amountFen ?? state.refundSentFen;
-    if (returned <= 0) throw createConflictRefusal(NOTHING_SENT);
-    await append({ type: 'refund_returned', amountFen: returned, reason });
-    await addRefund(trx, getLotOwner(head, 'simu'), { day: toShanghaiDay(at), amountFen: -returned });
-  });
+  await changePurchase(
+    context,
+    createOperatorChange(orderId),
+    async ({ trx, orderRow, state, at, append }) => {
+      returned = amountFen ?? state.refundSentFen;
+      if (returned <= 0) throw createConflictRefusal(NOTHING_SENT);
+      await append({ type: 'refund_returned', amountFen: returned, reason });
+      await addRefund(trx, getLotOwner(orderRow, 'simu'), { day: toShanghaiDay(at), amountFen: -returned });
+    },
+  );
   return returned;
 }
 

@@ -26,15 +26,15 @@ const MAX_EVIDENCE = 12;
 export const steps = implementCalls('orders', {
   async signSuitability({ body, account, context }) {
     const { confirmations } = body;
-    const head = await loadOwnOrderRow(context.db, account.id, body.order_id);
+    const orderRow = await loadOwnOrderRow(context.db, account.id, body.order_id);
     const at = context.now();
     // Rendered before the lock, because the layout takes too long to hold it.
-    const made = await renderSuitabilityDocuments(context, head, confirmations, at);
-    const change = { ...createCustomerChange(account.id, head.id, 'suitability'), at };
+    const made = await renderSuitabilityDocuments(context, orderRow, confirmations, at);
+    const change = { ...createCustomerChange(account.id, orderRow.id, 'suitability'), at };
     await changePurchase(context, change, async (order) => {
       if (confirmations <= order.state.confirmations) return;
       await appendSignedEvent(context, order, { type: 'suitability_signed', confirmations }, made);
-      const given = { kind: 'suitability', version: head.order_no, source: 'order' } as const;
+      const given = { kind: 'suitability', version: orderRow.order_no, source: 'order' } as const;
       await giveConsents(order.trx, at, account.id, [given]);
     });
     return loadOwnOrder(context, account.id, body.order_id);
@@ -43,19 +43,19 @@ export const steps = implementCalls('orders', {
   async readMaterial({ body, account, context }) {
     const change = createCustomerChange(account.id, body.order_id, 'material');
     const documentIds = [...new Set(body.document_ids)];
-    await changePurchase(context, change, async ({ trx, head, append }) => {
+    await changePurchase(context, change, async ({ trx, orderRow, append }) => {
       await append({ type: 'material_read', documentIds });
-      await assertOpened(trx, head, documentIds);
+      await assertOpened(trx, orderRow, documentIds);
     });
     return loadOwnOrder(context, account.id, body.order_id);
   },
 
   async tickClauses({ body, account, context }) {
     const clauseIds = [...new Set(body.clause_ids)];
-    const head = await loadOwnOrderRow(context.db, account.id, body.order_id);
+    const orderRow = await loadOwnOrderRow(context.db, account.id, body.order_id);
     const at = context.now();
-    const made = await renderRiskDisclosure(context, head, clauseIds, at);
-    const change = { ...createCustomerChange(account.id, head.id, 'clauses'), at };
+    const made = await renderRiskDisclosure(context, orderRow, clauseIds, at);
+    const change = { ...createCustomerChange(account.id, orderRow.id, 'clauses'), at };
     await changePurchase(context, change, (order) =>
       appendSignedEvent(context, order, { type: 'clauses_ticked', clauseIds }, made),
     );
@@ -86,15 +86,15 @@ export const steps = implementCalls('orders', {
   },
 
   async answerVisit({ body, account, context }) {
-    const head = await loadOwnOrderRow(context.db, account.id, body.order_id);
+    const orderRow = await loadOwnOrderRow(context.db, account.id, body.order_id);
     const at = context.now();
-    const made = await renderVisitRecord(context, head, body.answers, at);
-    const change = { ...createCustomerChange(account.id, head.id, 'return_visit'), at };
+    const made = await renderVisitRecord(context, orderRow, body.answers, at);
+    const change = { ...createCustomerChange(account.id, orderRow.id, 'return_visit'), at };
     await changePurchase(context, change, async (order) => {
       const denial = findVisitDenial(body.answers);
       // A statement against the own interest is always recorded, independent of other conditions.
       if (denial === null)
-        await assertStillFit(order.trx, order.head, order.state, { step: 'visit', now: at });
+        await assertStillFit(order.trx, order.orderRow, order.state, { step: 'visit', now: at });
       const draft =
         denial === null ? { type: 'visit_passed' as const } : { type: 'visit_failed' as const, ...denial };
       return appendSignedEvent(context, order, draft, made);

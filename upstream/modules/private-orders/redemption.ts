@@ -157,26 +157,26 @@ export const redemption = implementCalls('orders', {
         );
       });
     }
-    const head = known ?? (await findOpenOrderRow(context.db, account.id, body.product_code));
-    if (head === null) throw new Refusal(CODES.conflict, '赎回申请未成功，请重试', { reason: 'changed' });
-    if (head.kind !== 'redeem') {
+    const orderRow = known ?? (await findOpenOrderRow(context.db, account.id, body.product_code));
+    if (orderRow === null) throw new Refusal(CODES.conflict, '赎回申请未成功，请重试', { reason: 'changed' });
+    if (orderRow.kind !== 'redeem') {
       throw new Refusal(CODES.conflict, '该产品有一笔申购正在办理，办结后才能赎回', {
         reason: 'other_order',
       });
     }
-    return loadOwnOrder(context, account.id, head.id);
+    return loadOwnOrder(context, account.id, orderRow.id);
   },
 
   async signRedemption({ body, account, context }) {
     const { signature } = body;
     const at = context.now();
-    const head = await loadOwnOrderRow(context.db, account.id, body.order_id);
+    const orderRow = await loadOwnOrderRow(context.db, account.id, body.order_id);
     const buyer = await loadBuyer(context.db, account.id, at);
     const mark = await findSignatureFile(context, buyer, signature);
     // Rendered before the lock, because the layout takes too long to hold it.
     const made =
-      head.kind === 'redeem'
-        ? await renderRedemptionApplication(context, head, { buyer, signature, mark }, at)
+      orderRow.kind === 'redeem'
+        ? await renderRedemptionApplication(context, orderRow, { buyer, signature, mark }, at)
         : null;
     const change = { ...createCustomerChange(account.id, body.order_id, 'sign'), at };
     await changeRedemption(context, change, ({ trx, append }) =>

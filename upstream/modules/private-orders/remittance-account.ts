@@ -21,17 +21,17 @@ export async function findSignedContract(
   accountId: string,
   orderId: string,
 ): Promise<SignedContract | null> {
-  const head = await db
+  const orderRow = await db
     .selectFrom('orders')
     .select('id')
     .where('id', '=', orderId)
     .where('account_id', '=', accountId)
     .where('kind', '!=', 'redeem')
     .executeTakeFirst();
-  if (!head) return null;
-  const events = await loadOrderEvents<PurchaseEvent>(db, [head.id]);
+  if (!orderRow) return null;
+  const events = await loadOrderEvents<PurchaseEvent>(db, [orderRow.id]);
   const isSigning = (event: PurchaseEvent): event is SignedContract => event.type === 'contract_signed';
-  return events.get(head.id)?.find(isSigning) ?? null;
+  return events.get(orderRow.id)?.find(isSigning) ?? null;
 }
 
 /**
@@ -51,10 +51,10 @@ export async function loadRemittanceAccount(
   pay_by: string | null;
 }> {
   await releaseHeldMoney(context, accountId);
-  const head = await loadOwnOrderRow(context.db, accountId, orderId);
-  if (head.kind === 'redeem') throw notFound('订单');
-  const events = await loadOrderEvents<PurchaseEvent>(context.db, [head.id]);
-  const state = purchaseRules.fold(events.get(head.id) ?? []);
+  const orderRow = await loadOwnOrderRow(context.db, accountId, orderId);
+  if (orderRow.kind === 'redeem') throw notFound('订单');
+  const events = await loadOrderEvents<PurchaseEvent>(context.db, [orderRow.id]);
+  const state = purchaseRules.fold(events.get(orderRow.id) ?? []);
   if (isVoid(state)) {
     throw new Refusal(CODES.conflict, '订单已结束，请勿再打款', { reason: 'order_state' });
   }
@@ -75,13 +75,13 @@ export async function loadRemittanceAccount(
       reason: 'done_already',
       next: 'orders',
     });
-  await assertStillFit(context.db, head, state, { step: 'pay', now: context.now() });
-  const { terms } = await loadFundOnSale(context.db, head.fund_id);
+  await assertStillFit(context.db, orderRow, state, { step: 'pay', now: context.now() });
+  const { terms } = await loadFundOnSale(context.db, orderRow.fund_id);
   return {
     account_name: terms.account_name,
     account_no: terms.account_no,
     bank: terms.bank,
-    amount: fenToYuan(head.amount_fen ?? 0),
+    amount: fenToYuan(orderRow.amount_fen ?? 0),
     pay_by: state.reservation?.payBy ?? null,
   };
 }

@@ -39,7 +39,7 @@ import { findVisitDenial, listVisitQuestions } from '~/upstream/modules/private-
 
 /** Inputs of the documents of an order: order, person and fund at that moment. */
 interface OrderDocument {
-  head: OrderRow;
+  orderRow: OrderRow;
   buyer: Buyer;
   fund: FundRow;
   state: ReturnType<typeof purchaseRules.fold>;
@@ -50,13 +50,17 @@ interface OrderDocument {
 /** Formats '2026-11-20 10:00:00' in Shanghai time. */
 const clockText = (at: Date | string): string => Object.values(toShanghaiClock(at)).join(' ');
 
-async function loadOrderDocument(context: ServiceContext, head: OrderRow, at: Date): Promise<OrderDocument> {
-  const events = (await loadOrderEvents<PurchaseEvent>(context.db, [head.id])).get(head.id) ?? [];
+async function loadOrderDocument(
+  context: ServiceContext,
+  orderRow: OrderRow,
+  at: Date,
+): Promise<OrderDocument> {
+  const events = (await loadOrderEvents<PurchaseEvent>(context.db, [orderRow.id])).get(orderRow.id) ?? [];
   const [buyer, { fund }] = await Promise.all([
-    loadBuyer(context.db, head.account_id, at),
-    loadFundOnSale(context.db, head.fund_id),
+    loadBuyer(context.db, orderRow.account_id, at),
+    loadFundOnSale(context.db, orderRow.fund_id),
   ]);
-  return { head, buyer, fund, state: purchaseRules.fold(events), events, at };
+  return { orderRow, buyer, fund, state: purchaseRules.fold(events), events, at };
 }
 
 /** Whether an event may be appended now; the rules are checked again under the lock. */
@@ -93,8 +97,8 @@ export const appendSignedEvent = (
   made: readonly NewFile[] | null,
 ): Promise<void> => appendWithDocuments(context, trx, made, (documents) => append({ ...draft, documents }));
 
-const getParties = ({ head, buyer: { account }, fund }: OrderDocument) => ({
-  orderNo: head.order_no,
+const getParties = ({ orderRow, buyer: { account }, fund }: OrderDocument) => ({
+  orderNo: orderRow.order_no,
   investor: { name: account.name, maskedVoucher: maskIdNumber(account.voucher_code ?? '') },
   product: { name: fund.name, riskLabel: formatProductRisk(fund.risk_level) ?? '' },
 });
@@ -116,17 +120,17 @@ const getClass = ({ buyer: { states } }: OrderDocument) => ({
 /** Generates the signed PDF of a document, to be stored with its event. */
 async function getFile(
   context: ServiceContext,
-  { head }: OrderDocument,
+  { orderRow }: OrderDocument,
   kind: OrderDocumentKind,
   document: PdfDocument,
 ): Promise<NewFile> {
   return {
-    accountId: head.account_id,
+    accountId: orderRow.account_id,
     kind,
     bytes: await createSignedPdf(context, document),
     contentType: 'application/pdf',
     name: `${ORDER_DOCUMENT_TITLES[kind]}-${document.number}.pdf`,
-    orderId: head.id,
+    orderId: orderRow.id,
   };
 }
 
@@ -143,11 +147,11 @@ const WARNING_KINDS = {
  */
 export async function renderSuitabilityDocuments(
   context: ServiceContext,
-  head: OrderRow,
+  orderRow: OrderRow,
   number: number,
   at: Date,
 ): Promise<NewFile[] | null> {
-  const signedDocument = await loadOrderDocument(context, head, at);
+  const signedDocument = await loadOrderDocument(context, orderRow, at);
   const { state, buyer, fund, events } = signedDocument;
   const { reservation } = state;
   if (!reservation || !isDue(signedDocument, { type: 'suitability_signed', confirmations: number }))
@@ -167,7 +171,7 @@ export async function renderSuitabilityDocuments(
     signedAt: at,
     signature: getSignature(signedDocument, click(notice.confirm)),
   };
-  const getDocumentNo = (letters: string): string => `${letters}${head.order_no.replace(/^\D+/, '')}`;
+  const getDocumentNo = (letters: string): string => `${letters}${orderRow.order_no.replace(/^\D+/, '')}`;
   if (notice.key !== 'fit') {
     const { title, text } = notice;
     const document = buildMismatchWarning({ ...signed, number: getDocumentNo(`JS${number}-`), title, text });
@@ -197,11 +201,11 @@ export async function renderSuitabilityDocuments(
 /** Renders the risk disclosure of an order with every clause ticked; null when it is not due. */
 export async function renderRiskDisclosure(
   context: ServiceContext,
-  head: OrderRow,
+  orderRow: OrderRow,
   clauseIds: readonly string[],
   at: Date,
 ): Promise<NewFile[] | null> {
-  const signedDocument = await loadOrderDocument(context, head, at);
+  const signedDocument = await loadOrderDocument(context, orderRow, at);
   if (!isDue(signedDocument, { type: 'clauses_ticked', clauseIds })) return null;
   const { fund } = signedDocument;
   const { tick, button } = SIGNING_TEXTS.clauses;
@@ -232,17 +236,17 @@ export async function renderRiskDisclosure(
  */
 export async function renderVisitRecord(
   context: ServiceContext,
-  head: OrderRow,
+  orderRow: OrderRow,
   answers: Answers,
   at: Date,
 ): Promise<NewFile[] | null> {
-  const signedDocument = await loadOrderDocument(context, head, at);
+  const signedDocument = await loadOrderDocument(context, orderRow, at);
   if (!isDue(signedDocument, { type: 'visit_passed' })) return null;
   const reason = findVisitDenial(answers)?.reason ?? null;
   const { coolingOff } = signedDocument.state;
   const document = buildVisitRecord({
     ...getParties(signedDocument),
-    number: `HF${head.order_no.replace(/^\D+/, '')}`,
+    number: `HF${orderRow.order_no.replace(/^\D+/, '')}`,
     answers: listVisitQuestions().map(({ id, text, options }) => ({
       question: text,
       answer: options.flatMap((option) => (answers[id]?.includes(option.id) ? option.text : [])).join('、'),

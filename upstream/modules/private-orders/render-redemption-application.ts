@@ -26,11 +26,11 @@ import {
  */
 export async function renderRedemptionApplication(
   context: ServiceContext,
-  head: OrderRow,
+  orderRow: OrderRow,
   { buyer, signature, mark }: { buyer: Buyer; signature: Signature; mark: FileRow | null },
   at: Date,
 ): Promise<NewFile | null> {
-  const events = (await loadOrderEvents<RedeemEvent>(context.db, [head.id])).get(head.id) ?? [];
+  const events = (await loadOrderEvents<RedeemEvent>(context.db, [orderRow.id])).get(orderRow.id) ?? [];
   const state = redemptionRules.fold(events);
   const now = at.toISOString();
   const { application, personCheckMethod } = state;
@@ -40,13 +40,13 @@ export async function renderRedemptionApplication(
     { now },
   ).isAllowed;
   if (!isDue || application === null || personCheckMethod === null) return null;
-  const { fund, terms } = await loadFundOnSale(context.db, head.fund_id);
+  const { fund, terms } = await loadFundOnSale(context.db, orderRow.fund_id);
   const { account } = buyer;
-  const number = `SH${head.order_no.replace(/^\D+/, '')}`;
+  const number = `SH${orderRow.order_no.replace(/^\D+/, '')}`;
   const hurdle = Number(terms.performance_hurdle);
   const document = buildRedemptionApplication({
     number,
-    orderNo: head.order_no,
+    orderNo: orderRow.order_no,
     investor: { name: account.name, maskedVoucher: maskIdNumber(account.voucher_code ?? '') },
     product: { name: fund.name, riskLabel: formatProductRisk(fund.risk_level) ?? '' },
     application: [
@@ -76,12 +76,12 @@ export async function renderRedemptionApplication(
     },
   });
   return {
-    accountId: head.account_id,
+    accountId: orderRow.account_id,
     kind: 'redemption_application',
     bytes: await createSignedPdf(context, document),
     contentType: 'application/pdf',
     name: `${ORDER_DOCUMENT_TITLES.redemption_application}-${number}.pdf`,
-    orderId: head.id,
+    orderId: orderRow.id,
   };
 }
 

@@ -75,14 +75,14 @@ export const terms = implementCalls('orders', {
   async reserve({ body, account, context }) {
     const known = await findOpenOrderRow(context.db, account.id, body.product_code);
     if (known === null) await makeOrder(context, account.id, body);
-    const head = known ?? (await findOpenOrderRow(context.db, account.id, body.product_code));
-    if (head === null) throw new Refusal(CODES.conflict, '预约未成功，请重试', { reason: 'changed' });
-    if (head.kind === 'redeem') {
+    const orderRow = known ?? (await findOpenOrderRow(context.db, account.id, body.product_code));
+    if (orderRow === null) throw new Refusal(CODES.conflict, '预约未成功，请重试', { reason: 'changed' });
+    if (orderRow.kind === 'redeem') {
       throw new Refusal(CODES.conflict, '该产品有一笔赎回正在办理，办结后才能预约', {
         reason: 'other_order',
       });
     }
-    return loadOwnOrder(context, account.id, head.id);
+    return loadOwnOrder(context, account.id, orderRow.id);
   },
 });
 

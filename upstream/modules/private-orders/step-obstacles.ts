@@ -82,23 +82,23 @@ export interface RequestedStep {
  */
 export async function findStepObstacle(
   db: Kysely<Database>,
-  head: OrderRow,
+  orderRow: OrderRow,
   { reservation }: OrderState,
   { step, now }: RequestedStep,
 ): Promise<Refusal | null> {
-  const buyer = await loadBuyer(db, head.account_id, now);
+  const buyer = await loadBuyer(db, orderRow.account_id, now);
   if (buyer.account.cancelled_at !== null)
     return new Refusal(CODES.conflict, '账户已注销，订单不能继续', { reason: 'order_state' });
-  const { fund, terms } = await loadFundOnSale(db, head.fund_id);
-  const isHolder = (await listHeldFunds(db, head.account_id, [fund.id])).has(fund.id);
+  const { fund, terms } = await loadFundOnSale(db, orderRow.fund_id);
+  const isHolder = (await listHeldFunds(db, orderRow.account_id, [fund.id])).has(fund.id);
   const { obstacle, flags } = computeBuyerFit(buyer, fund, now);
   const navClosed = step === 'confirm' ? null : await findNavClosedReason(db, fund.id, now);
   const suspended = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'suspended' });
-  const full = await capReason(db, head, { terms, isHolder, now });
+  const full = await capReason(db, orderRow, { terms, isHolder, now });
   const inTheWay =
-    findQualificationObstacle(buyer, head.context, now) ??
+    findQualificationObstacle(buyer, orderRow.context, now) ??
     obstacle ??
-    (await findStatementObstacle(db, head.account_id)) ??
+    (await findStatementObstacle(db, orderRow.account_id)) ??
     findClosedObstacle(fund.status) ??
     (navClosed === null ? null : suspended(navClosed)) ??
     (full === null ? null : suspended(full));
@@ -117,12 +117,12 @@ export async function findStepObstacle(
 /** Returns why the order has no place among the investors of its fund: earlier reservations have priority. */
 async function capReason(
   db: Kysely<Database>,
-  head: OrderRow,
+  orderRow: OrderRow,
   { terms, isHolder, now }: { terms: SaleTermsRow; isHolder: boolean; now: Date },
 ): Promise<string | null> {
-  const { account_id: accountId, fund_id, created_at } = head;
+  const { account_id: accountId, fund_id, created_at } = orderRow;
   // An expired order has lost its place.
-  const first = isOpen(head) ? { reservedBefore: created_at } : {};
+  const first = isOpen(orderRow) ? { reservedBefore: created_at } : {};
   const others = await countOtherInvestors(db, { fundIds: [fund_id], accountId, ...first });
   const before = others.get(fund_id) ?? 0;
   return checkInvestorCap({
@@ -136,10 +136,10 @@ async function capReason(
 /** @throws Refusal 4003 or 4009 with the obstacle, see `findStepObstacle` */
 export async function assertStillFit(
   db: Kysely<Database>,
-  head: OrderRow,
+  orderRow: OrderRow,
   state: OrderState,
   asked: RequestedStep,
 ): Promise<void> {
-  const obstacle = await findStepObstacle(db, head, state, asked);
+  const obstacle = await findStepObstacle(db, orderRow, state, asked);
   if (obstacle) throw obstacle;
 }

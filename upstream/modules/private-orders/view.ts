@@ -45,46 +45,49 @@ interface Fund {
 /** Loads orders in the form of the contract, in the given order. */
 export async function loadOrderViews(
   db: Kysely<Database>,
-  heads: readonly OrderRow[],
+  orderRows: readonly OrderRow[],
   now: Date,
 ): Promise<Order[]> {
-  if (heads.length === 0) return [];
-  const ids = heads.map((head) => head.id);
+  if (orderRows.length === 0) return [];
+  const ids = orderRows.map((orderRow) => orderRow.id);
   const events = await loadOrderEvents<PurchaseEvent | RedeemEvent>(db, ids);
   const funds = await db
     .selectFrom('simu_funds')
     .select(['id', 'name', 'short_name', 'risk_level'])
-    .where('id', 'in', [...new Set(heads.map((head) => head.fund_id))])
+    .where('id', 'in', [...new Set(orderRows.map((orderRow) => orderRow.fund_id))])
     .execute();
   const fundsById = new Map(funds.map((fund) => [fund.id, fund]));
   const known: Known = {
     names: await fileNames(db, [...events.values()].flat()),
     documents: await loadSignedDocuments(db, ids),
-    openedAt: await openings(db, heads, funds),
-    estimates: await estimates(db, heads, events),
-    reviews: await loadOrderReviews(db, getPurchases(heads, events), now),
+    openedAt: await openings(db, orderRows, funds),
+    estimates: await estimates(db, orderRows, events),
+    reviews: await loadOrderReviews(db, getPurchases(orderRows, events), now),
     now: now.toISOString(),
   };
   const corrections = await loadCorrections(db, ids);
-  return heads.map((head) => {
-    const fund = fundsById.get(head.fund_id);
-    if (!fund) throw new Error(`order ${head.id} has no fund`);
-    const own = events.get(head.id) ?? [];
+  return orderRows.map((orderRow) => {
+    const fund = fundsById.get(orderRow.fund_id);
+    if (!fund) throw new Error(`order ${orderRow.id} has no fund`);
+    const own = events.get(orderRow.id) ?? [];
     const view =
-      head.kind === 'redeem'
-        ? viewRedemption(head, fund, own as RedeemEvent[], known)
-        : viewPurchase(head, fund, own as PurchaseEvent[], known);
-    return { ...view, corrections: corrections.get(head.id) ?? [] };
+      orderRow.kind === 'redeem'
+        ? viewRedemption(orderRow, fund, own as RedeemEvent[], known)
+        : viewPurchase(orderRow, fund, own as PurchaseEvent[], known);
+    return { ...view, corrections: corrections.get(orderRow.id) ?? [] };
   });
 }
 
 const getPurchases = (
-  heads: readonly OrderRow[],
+  orderRows: readonly OrderRow[],
   events: ReadonlyMap<string, (PurchaseEvent | RedeemEvent)[]>,
 ) =>
-  heads
+  orderRows
     .filter(({ kind }) => kind !== 'redeem')
-    .map((head) => ({ head, state: purchaseRules.fold((events.get(head.id) ?? []) as PurchaseEvent[]) }));
+    .map((orderRow) => ({
+      orderRow,
+      state: purchaseRules.fold((events.get(orderRow.id) ?? []) as PurchaseEvent[]),
+    }));
 
 /** Data used to display the orders of a reply. */
 interface Known {
@@ -104,20 +107,23 @@ interface Known {
 /** Estimates the results of unpriced redemptions at the latest NAV, by order. */
 async function estimates(
   db: Kysely<Database>,
-  heads: readonly OrderRow[],
+  orderRows: readonly OrderRow[],
   events: ReadonlyMap<string, (PurchaseEvent | RedeemEvent)[]>,
 ): Promise<Map<string, RedemptionProceeds>> {
   const found = new Map<string, RedemptionProceeds>();
-  for (const head of heads) {
-    if (head.kind !== 'redeem' || !isOpen(head) || head.amount_fen !== null) continue;
-    const held = await listHeldLots(db, head.account_id, head.fund_id);
-    const terms = await loadFundOnSale(db, head.fund_id);
-    const { application } = redemptionRules.fold((events.get(head.id) ?? []) as RedeemEvent[]);
+  for (const orderRow of orderRows) {
+    if (orderRow.kind !== 'redeem' || !isOpen(orderRow) || orderRow.amount_fen !== null) continue;
+    const held = await listHeldLots(db, orderRow.account_id, orderRow.fund_id);
+    const terms = await loadFundOnSale(db, orderRow.fund_id);
+    const { application } = redemptionRules.fold((events.get(orderRow.id) ?? []) as RedeemEvent[]);
     const { onSale, lots } = application?.isDissent
       ? applyDissentTerms(terms, held, application.boughtUntil)
       : { onSale: terms, lots: held };
-    const money = await estimateRedemption(db, onSale, lots, { shares: head.shares, day: head.open_day });
-    if (money) found.set(head.id, money);
+    const money = await estimateRedemption(db, onSale, lots, {
+      shares: orderRow.shares,
+      day: orderRow.open_day,
+    });
+    if (money) found.set(orderRow.id, money);
   }
   return found;
 }
@@ -125,12 +131,12 @@ async function estimates(
 /** Loads when the owners of orders first opened the documents of their funds. */
 async function openings(
   db: Kysely<Database>,
-  heads: readonly OrderRow[],
+  orderRows: readonly OrderRow[],
   funds: readonly Fund[],
 ): Promise<Known['openedAt']> {
   const ids = funds.flatMap((fund) => listSaleDocuments(fund).map(({ document_id }) => document_id));
   const found = new Map<string, Map<string, string>>();
-  for (const owner of new Set(heads.map((head) => head.account_id)))
+  for (const owner of new Set(orderRows.map((orderRow) => orderRow.account_id)))
     found.set(owner, await loadDocumentReadings(db, owner, ids));
   return (accountId, documentId) => found.get(accountId)?.get(documentId) ?? null;
 }
@@ -146,35 +152,35 @@ async function fileNames(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-const getCommon = (head: OrderRow, fund: Fund, now: string) => ({
-  order_id: head.id,
-  order_no: head.order_no,
-  kind: head.kind,
+const getCommon = (orderRow: OrderRow, fund: Fund, now: string) => ({
+  order_id: orderRow.id,
+  order_no: orderRow.order_no,
+  kind: orderRow.kind,
   product_code: fund.id,
   product_name: fund.name,
-  context: head.context,
+  context: orderRow.context,
   risk_level: fund.risk_level,
-  amount: toYuanOrNull(head.amount_fen),
-  fee: toYuanOrNull(head.fee_fen),
-  shares: head.shares,
-  open_day: head.open_day,
-  created_at: head.created_at,
+  amount: toYuanOrNull(orderRow.amount_fen),
+  fee: toYuanOrNull(orderRow.fee_fen),
+  shares: orderRow.shares,
+  open_day: orderRow.open_day,
+  created_at: orderRow.created_at,
   server_now: now,
 });
 
 function viewPurchase(
-  head: OrderRow,
+  orderRow: OrderRow,
   fund: Fund,
   events: readonly PurchaseEvent[],
   { names, documents, openedAt, reviews, now }: Known,
 ): Order {
   const state = purchaseRules.fold(events);
   const { reservation } = state;
-  const review = reviews.get(head.id) ?? null;
+  const review = reviews.get(orderRow.id) ?? null;
   const signed = events.find((event): event is SignedContract => event.type === 'contract_signed');
   const needed = new Set(reservation?.documentIds);
   return {
-    ...getCommon(head, fund, now),
+    ...getCommon(orderRow, fund, now),
     status: state.status,
     step: isOpen(state) ? getOrderStep(state, now) : state.step,
     steps: purchaseRules.timeline(state, { now }),
@@ -197,7 +203,7 @@ function viewPurchase(
     },
     documents: listSaleDocuments(fund)
       .filter((document) => needed.has(document.document_id))
-      .map((document) => ({ ...document, opened_at: openedAt(head.account_id, document.document_id) })),
+      .map((document) => ({ ...document, opened_at: openedAt(orderRow.account_id, document.document_id) })),
     clauses: getClausesById(reservation?.clauseIds ?? []),
     contract: signed
       ? {
@@ -207,7 +213,7 @@ function viewPurchase(
           sha256: signed.sha256,
         }
       : null,
-    papers: documents.get(head.id) ?? [],
+    papers: documents.get(orderRow.id) ?? [],
     evidence: buildEvidence(state, names),
     rejected_payments: listRejectedPayments(events, names),
     payment: buildPaymentView(state),
@@ -226,14 +232,14 @@ function viewPurchase(
 }
 
 function viewRedemption(
-  head: OrderRow,
+  orderRow: OrderRow,
   fund: Fund,
   events: readonly RedeemEvent[],
   { estimates: estimated, documents, now }: Known,
 ): Order {
   const state = redemptionRules.fold(events);
   return {
-    ...getCommon(head, fund, now),
+    ...getCommon(orderRow, fund, now),
     status: state.status,
     step: isOpen(state) ? getRedemptionStep(state, now) : state.step,
     steps: redemptionRules.timeline(state, { now }),
@@ -248,7 +254,7 @@ function viewRedemption(
     documents: [],
     clauses: [],
     contract: null,
-    papers: documents.get(head.id) ?? [],
+    papers: documents.get(orderRow.id) ?? [],
     evidence: [],
     rejected_payments: [],
     payment: null,
@@ -261,7 +267,7 @@ function viewRedemption(
     },
     visit_reason: null,
     is_visit_in_review: false,
-    redemption: buildRedemptionProceeds(state, events) ?? estimated.get(head.id) ?? null,
+    redemption: buildRedemptionProceeds(state, events) ?? estimated.get(orderRow.id) ?? null,
     receiving: formatReceivingCard(events),
   };
 }

@@ -29,7 +29,7 @@ type Act = (order: LockedPublicOrder) => Promise<void>;
 
 /** The rule set of public orders: they have no steps of the person, and their money moves through the bank. */
 const publicOrders: OrderKind<'public_orders', PublicOrderEvent, PublicOrderState> = {
-  headTable: 'public_orders',
+  orderTable: 'public_orders',
   eventTable: 'public_order_events',
   conflictColumn: 'id',
   fold: foldPublicOrder,
@@ -38,16 +38,16 @@ const publicOrders: OrderKind<'public_orders', PublicOrderEvent, PublicOrderStat
     return reason === null ? null : { reason };
   },
   refuse: ({ reason }) => new Refusal(CODES.conflict, reason, { reason: 'order_state', next: 'trades' }),
-  getHeadColumns: getHeadColumns,
+  getOrderColumns,
   // Payer names are stored in the order only; the audit log does not need them.
   getAuditDetail: ({ payerName: _payer, ...detail }) => detail,
-  applyEffects: async (trx, { head, event }) => {
-    await recordMoneyFlow(trx, head, event);
-    await notifyOrderResult(trx, { head, event });
+  applyEffects: async (trx, { orderRow, event }) => {
+    await recordMoneyFlow(trx, orderRow, event);
+    await notifyOrderResult(trx, { orderRow, event });
   },
 };
 
-function getHeadColumns(state: PublicOrderState) {
+function getOrderColumns(state: PublicOrderState) {
   const { confirmed, placed, refused } = state;
   const isBuy = placed?.kind === 'buy';
   const isRefused = (at: number): boolean => refused.some(({ index }) => index === at);
@@ -88,11 +88,17 @@ export const changePublicOrderIn = (
  */
 export const createPublicOrder = (
   trx: Trx,
-  head: Omit<Insertable<PublicOrdersTable>, 'status' | 'bank_due' | 'updated_at'>,
+  orderRow: Omit<Insertable<PublicOrdersTable>, 'status' | 'bank_due' | 'updated_at'>,
   events: readonly PublicOrderEvent[],
   actor: AuditActor,
 ): Promise<boolean> =>
-  createOrder(trx, publicOrders, { ...head, status: 'unpaid', updated_at: head.placed_at }, events, actor);
+  createOrder(
+    trx,
+    publicOrders,
+    { ...orderRow, status: 'unpaid', updated_at: orderRow.placed_at },
+    events,
+    actor,
+  );
 
 /** Loads events of public orders in the order they happened, by order id. */
 export const loadPublicEvents = (

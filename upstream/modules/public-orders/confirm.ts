@@ -41,57 +41,57 @@ type Nav = { nav: string; navDate: string };
 export async function confirmOrder(context: ServiceContext, orderId: string, nav: Nav): Promise<void> {
   await changePublicOrder(context, createSystemChange(orderId), async (order) => {
     if (order.state.confirmed !== null) return;
-    if (order.head.kind === 'buy') await confirmBuy(order, nav);
+    if (order.orderRow.kind === 'buy') await confirmBuy(order, nav);
     else await confirmRedeem(order, nav);
   });
 }
 
 async function confirmBuy(
-  { trx, head, state, append }: LockedPublicOrder,
+  { trx, orderRow, state, append }: LockedPublicOrder,
   { nav, navDate }: Nav,
 ): Promise<void> {
-  const fund = await loadPublicFund(trx, head.fund_id);
-  const amountFen = head.amount_fen ?? 0;
+  const fund = await loadPublicFund(trx, orderRow.fund_id);
+  const amountFen = orderRow.amount_fen ?? 0;
   const terms = state.placed?.feeTerms;
   const { feeYuan, shares } = priceSubscription({
     amountYuan: fenToYuan(amountFen),
-    tiers: terms && 'buy' in terms ? terms.buy : await listSubscriptionTiers(trx, head.fund_id),
+    tiers: terms && 'buy' in terms ? terms.buy : await listSubscriptionTiers(trx, orderRow.fund_id),
     nav,
   });
   if (shares === null) throw createConflictRefusal('份额无法计算');
   await append({ type: 'confirmed', shares, nav, navDate, amountFen, feeFen: yuanToFen(feeYuan), lots: [] });
-  const owner = getLotOwner(head, 'public');
+  const owner = getLotOwner(orderRow, 'public');
   const held = await lockHeldLots(trx, owner);
   await addShares(trx, owner, {
     shares,
     nav,
-    day: head.trade_date,
-    tradedOn: head.trade_date,
-    confirmedOn: head.confirm_date,
-    unlockedOn: computeRedeemableFrom(getHoldingPeriod(fund), head.confirm_date),
+    day: orderRow.trade_date,
+    tradedOn: orderRow.trade_date,
+    confirmedOn: orderRow.confirm_date,
+    unlockedOn: computeRedeemableFrom(getHoldingPeriod(fund), orderRow.confirm_date),
     amountFen,
     type: held.length > 0 ? 'append' : 'subscribe',
   });
 }
 
 async function confirmRedeem(
-  { trx, head, state, append }: LockedPublicOrder,
+  { trx, orderRow, state, append }: LockedPublicOrder,
   { nav, navDate }: Nav,
 ): Promise<void> {
-  const { trade_date: day } = head;
-  const owner = getLotOwner(head, 'public');
+  const { trade_date: day } = orderRow;
+  const owner = getLotOwner(orderRow, 'public');
   const lots = (await lockHeldLots(trx, owner)).filter((lot) => isRedeemableLot(lot, day));
-  await assertEarlierOrdersPriced(trx, head);
+  await assertEarlierOrdersPriced(trx, orderRow);
   const shares = state.shares ?? '0';
   const kept = state.placed?.feeTerms;
   const { redeem: tiers, holdingUntil } =
-    kept && 'redeem' in kept ? kept : await loadRedemptionTerms(trx, head.fund_id);
+    kept && 'redeem' in kept ? kept : await loadRedemptionTerms(trx, orderRow.fund_id);
   const sold = priced(() =>
     priceRedemption({
       lots: lots.map((lot) => ({ id: lot.id, date: lot.confirmed_on, shares: lot.left_shares })),
       shares,
       nav,
-      date: getHoldingEnd({ tradeDate: day, confirmDate: head.confirm_date }, holdingUntil),
+      date: getHoldingEnd({ tradeDate: day, confirmDate: orderRow.confirm_date }, holdingUntil),
       tiers,
     }),
   );
@@ -110,15 +110,18 @@ async function confirmRedeem(
 }
 
 /** Redemptions of a fund are priced in the order they were placed: the oldest lots belong to the first. */
-async function assertEarlierOrdersPriced(trx: LockedPublicOrder['trx'], head: PublicOrderRow): Promise<void> {
+async function assertEarlierOrdersPriced(
+  trx: LockedPublicOrder['trx'],
+  orderRow: PublicOrderRow,
+): Promise<void> {
   const earlier = await trx
     .selectFrom('public_orders')
     .select('id')
-    .where('account_id', '=', head.account_id)
-    .where('fund_id', '=', head.fund_id)
+    .where('account_id', '=', orderRow.account_id)
+    .where('fund_id', '=', orderRow.fund_id)
     .where('kind', '=', 'redeem')
     .where('status', '=', 'accepted')
-    .where('trade_date', '<', head.trade_date)
+    .where('trade_date', '<', orderRow.trade_date)
     .executeTakeFirst();
   if (earlier) throw createConflictRefusal('更早的赎回尚未确认');
 }
@@ -161,8 +164,8 @@ export async function payOut(
   orderId: string,
 ): Promise<'paid' | 'silent' | 'refused' | 'waiting'> {
   const seen: PublicOrderState[] = [];
-  await changePublicOrder(context, createSystemChange(orderId), async ({ head, state }) => {
-    if (head.kind !== 'redeem' || state.confirmed === null) throw createConflictRefusal('赎回尚未确认');
+  await changePublicOrder(context, createSystemChange(orderId), async ({ orderRow, state }) => {
+    if (orderRow.kind !== 'redeem' || state.confirmed === null) throw createConflictRefusal('赎回尚未确认');
     seen.push(state);
   });
   const [state] = seen;

@@ -8,27 +8,30 @@ import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
  * Notifies a person of the result of a debit that the bank had not answered at once, in the transaction that books
  * it. Not for runs of a plan: the plan reports its debits.
  */
-export async function notifyDebitResult({ trx, head, state }: LockedPublicOrder, at: Date): Promise<void> {
-  if (head.plan_id !== null) return;
-  const { name } = await loadPublicFund(trx, head.fund_id);
+export async function notifyDebitResult(
+  { trx, orderRow, state }: LockedPublicOrder,
+  at: Date,
+): Promise<void> {
+  if (orderRow.plan_id !== null) return;
+  const { name } = await loadPublicFund(trx, orderRow.fund_id);
   await addNotice(trx, at, {
     // A debit that was given up may still succeed: this is reported too.
-    key: `debit:${head.id}:${state.status}:${state.returns.length}`,
-    accountId: head.account_id,
+    key: `debit:${orderRow.id}:${state.status}:${state.returns.length}`,
+    accountId: orderRow.account_id,
     topic: 'order',
-    subjectId: head.id,
-    ...getWords({ head, state }, name),
+    subjectId: orderRow.id,
+    ...getWords({ orderRow, state }, name),
   });
 }
 
 /** Texts of the results: paid, paid after the order had ended, not paid, or not paid for a cancelled order. */
 function getWords(
-  { head, state }: Pick<LockedPublicOrder, 'head' | 'state'>,
+  { orderRow, state }: Pick<LockedPublicOrder, 'orderRow' | 'state'>,
   name: string,
 ): { title: string; text: string } {
-  const sum = `${formatFen(head.amount_fen ?? 0)} 元`;
+  const sum = `${formatFen(orderRow.amount_fen ?? 0)} 元`;
   if (isAwaitingConfirmation(state)) {
-    const when = `按 ${head.trade_date} 的净值成交，${head.confirm_date} 确认`;
+    const when = `按 ${orderRow.trade_date} 的净值成交，${orderRow.confirm_date} 确认`;
     return { title: '买入已付款', text: `${name}：银行已扣款 ${sum}，${when}。` };
   }
   if (state.returns.length > 0) {

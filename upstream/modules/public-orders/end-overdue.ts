@@ -26,9 +26,9 @@ export async function endOverdueTransfers(
   for (const { id } of due) {
     try {
       await changePublicOrder(context, createSystemChange(id), async (order) => {
-        const { trx, head, state, append } = order;
-        if (!isAwaitingPayment(state) || head.pay_by === null) return;
-        if (!(await canEndUnpaidOrder(trx, head, { payBy: head.pay_by, now }))) return;
+        const { trx, orderRow, state, append } = order;
+        if (!isAwaitingPayment(state) || orderRow.pay_by === null) return;
+        if (!(await canEndUnpaidOrder(trx, orderRow, { payBy: orderRow.pay_by, now }))) return;
         await append({ type: 'pay_failed', reason: state.returns.length > 0 ? NOT_MATCHED : NOT_REMITTED });
         ended += 1;
       });

@@ -31,22 +31,22 @@ export async function endUnpricedOrder(
   const bound = getNavMaxAgeDays({ type: fund.type, isQdii: fund.is_qdii }, toShanghaiDay(context.now()));
   if ((await countTradingDaysAfter(db, trade_date, day)) <= bound) return false;
   const change = createSystemChange(orderId);
-  await changePublicOrder(context, change, async ({ trx, head, state, append }) => {
+  await changePublicOrder(context, change, async ({ trx, orderRow, state, append }) => {
     if (!isAwaitingConfirmation(state)) return;
     const late = `${trade_date} 的净值超过 ${bound} 个交易日仍未公布`;
     await append({
       type: 'failed',
-      reason: head.kind === 'buy' ? `${late}，申请作废，款项全额退回` : `${late}，申请作废，份额恢复可用`,
+      reason: orderRow.kind === 'buy' ? `${late}，申请作废，款项全额退回` : `${late}，申请作废，份额恢复可用`,
     });
     await addNotice(trx, context.now(), {
       key: `unpriced:${orderId}`,
-      accountId: head.account_id,
+      accountId: orderRow.account_id,
       topic: 'order',
       subjectId: orderId,
-      ...(head.kind === 'buy'
+      ...(orderRow.kind === 'buy'
         ? {
             title: '买入未成交，款项退回',
-            text: `${fund.name}：${late}，您 ${formatFen(head.amount_fen ?? 0)} 元的买入申请作废，款项全额退回，不收费用。退款进度见订单。`,
+            text: `${fund.name}：${late}，您 ${formatFen(orderRow.amount_fen ?? 0)} 元的买入申请作废，款项全额退回，不收费用。退款进度见订单。`,
           }
         : {
             title: '赎回未成交，份额恢复可用',

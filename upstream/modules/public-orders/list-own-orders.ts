@@ -1,6 +1,6 @@
 import type { CallQuery, Contract } from '~/contract';
 import type { PublicOrder } from '~/contract/public-trade-shapes';
-import { findHead } from '~/upstream/modules/orders-core';
+import { findOrderRow } from '~/upstream/modules/orders-core';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { notFound } from '~/upstream/core/refusal';
@@ -15,8 +15,8 @@ export async function loadOwnPublicOrder(
   accountId: string,
   orderId: string,
 ): Promise<PublicOrder> {
-  const head = await findHead(context.db, 'public_orders', { orderId, accountId });
-  const [order] = await loadPublicOrderViews(context.db, head ? [head] : [], context.now());
+  const orderRow = await findOrderRow(context.db, 'public_orders', { orderId, accountId });
+  const [order] = await loadPublicOrderViews(context.db, orderRow ? [orderRow] : [], context.now());
   if (!order) throw notFound('订单');
   return order;
 }
@@ -71,13 +71,13 @@ export async function listOwnPublicOrders(
       return stage === 'open' ? isOpen : row.not(isOpen);
     });
   }
-  const { rows: heads, ...page } = await loadNewestPage(
+  const { rows: orderRows, ...page } = await loadNewestPage(
     db,
     rows.selectAll('o'),
     { table: 'o', value: 'placed_at', type: 'instant', id: 'id' },
     query,
   );
-  return { list: await loadPublicOrderViews(db, heads, now()), ...page };
+  return { list: await loadPublicOrderViews(db, orderRows, now()), ...page };
 }
 
 /** Own orders of a person: one, or all of them. */

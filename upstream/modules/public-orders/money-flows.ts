@@ -9,10 +9,10 @@ import type { PublicOrderRow, Trx } from '~/upstream/modules/public-orders/chang
  */
 export async function recordMoneyFlow(
   trx: Trx,
-  head: PublicOrderRow,
+  orderRow: PublicOrderRow,
   event: PublicOrderEvent,
 ): Promise<void> {
-  const owner = getLotOwner(head, 'public');
+  const owner = getLotOwner(orderRow, 'public');
   const day = toShanghaiDay(event.at);
   switch (event.type) {
     case 'paid':
@@ -26,7 +26,7 @@ export async function recordMoneyFlow(
       await addRefund(trx, owner, { day, amountFen: event.amountFen });
       return;
     case 'confirmed':
-      if (head.kind === 'buy') await removeRemittance(trx, owner, event.amountFen);
+      if (orderRow.kind === 'buy') await removeRemittance(trx, owner, event.amountFen);
       return;
     default:
   }

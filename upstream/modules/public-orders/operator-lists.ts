@@ -9,7 +9,7 @@ import { loadPublicEvents } from '~/upstream/modules/public-orders/change-order'
 /** Lists money that waits for another card, oldest first, a page of each kind. */
 export async function listRefusedPayouts({ db }: ServiceContext, page: number) {
   const offset = computeOffset(page, MONEY_ROWS_SHOWN);
-  const heads = await db
+  const orderRows = await db
     .selectFrom('public_orders')
     .selectAll()
     .where('bank_refused', '=', true)
@@ -20,7 +20,7 @@ export async function listRefusedPayouts({ db }: ServiceContext, page: number) {
     .execute();
   const events = await loadPublicEvents(
     db,
-    heads.map(({ id }) => id),
+    orderRows.map(({ id }) => id),
   );
   const held = await listHeld(db, offset);
   const dividends = await db
@@ -35,13 +35,13 @@ export async function listRefusedPayouts({ db }: ServiceContext, page: number) {
     .offset(offset)
     .execute();
   return {
-    has_more: [heads, dividends, held.heads].some(({ length }) => length === MONEY_ROWS_SHOWN),
+    has_more: [orderRows, dividends, held.orderRows].some(({ length }) => length === MONEY_ROWS_SHOWN),
     held: held.rows,
-    orders: heads.flatMap((head) =>
-      foldPublicOrder(events.get(head.id) ?? []).refused.map(({ index, amountFen, reason, at }) => ({
-        order: head.id,
-        number: head.order_no,
-        account: head.account_id,
+    orders: orderRows.flatMap((orderRow) =>
+      foldPublicOrder(events.get(orderRow.id) ?? []).refused.map(({ index, amountFen, reason, at }) => ({
+        order: orderRow.id,
+        number: orderRow.order_no,
+        account: orderRow.account_id,
         what: index === null ? 'payout' : 'refund',
         amount: fenToYuan(amountFen),
         reason,
@@ -61,7 +61,7 @@ export async function listRefusedPayouts({ db }: ServiceContext, page: number) {
 
 /** Lists transfers that no order keeps and that are not released (待核实), oldest first. */
 async function listHeld(db: ServiceContext['db'], offset: number) {
-  const heads = await db
+  const orderRows = await db
     .selectFrom('public_orders')
     .select(['id', 'order_no', 'account_id', 'updated_at'])
     .where('pay_way', '=', 'transfer')
@@ -73,9 +73,9 @@ async function listHeld(db: ServiceContext['db'], offset: number) {
     .execute();
   const events = await loadPublicEvents(
     db,
-    heads.map(({ id }) => id),
+    orderRows.map(({ id }) => id),
   );
-  const rows = heads.flatMap(({ id, order_no, account_id, updated_at }) =>
+  const rows = orderRows.flatMap(({ id, order_no, account_id, updated_at }) =>
     foldPublicOrder(events.get(id) ?? [])
       .returns.filter(isRefundHeldBack)
       .map(({ amountFen, reason }) => ({
@@ -83,7 +83,7 @@ async function listHeld(db: ServiceContext['db'], offset: number) {
         ...{ reason: reason ?? '订单已结束', at: updated_at },
       })),
   );
-  return { heads, rows };
+  return { orderRows, rows };
 }
 
 export async function listPublicOrders(
@@ -91,21 +91,21 @@ export async function listPublicOrders(
   filter: OrderFilter<(typeof PUBLIC_ORDER_STATUSES)[number]>,
 ) {
   const table = { table: 'public_orders', placedAt: 'placed_at' } as const;
-  const { heads, ...found } = await loadOrderPage(db, table, filter);
-  const orders = heads.map((head) => ({
-    order: head.id,
-    number: head.order_no,
-    account: head.account_id,
-    kind: head.kind,
-    fund: head.fund_id,
-    status: head.status,
-    amount: head.amount_fen === null ? null : fenToYuan(head.amount_fen),
-    shares: head.shares,
-    trade_date: head.trade_date,
-    confirm_date: head.confirm_date,
-    plan: head.plan_id,
-    waits_for_bank: head.bank_due,
-    refused_by_bank: head.bank_refused,
+  const { orderRows, ...found } = await loadOrderPage(db, table, filter);
+  const orders = orderRows.map((orderRow) => ({
+    order: orderRow.id,
+    number: orderRow.order_no,
+    account: orderRow.account_id,
+    kind: orderRow.kind,
+    fund: orderRow.fund_id,
+    status: orderRow.status,
+    amount: orderRow.amount_fen === null ? null : fenToYuan(orderRow.amount_fen),
+    shares: orderRow.shares,
+    trade_date: orderRow.trade_date,
+    confirm_date: orderRow.confirm_date,
+    plan: orderRow.plan_id,
+    waits_for_bank: orderRow.bank_due,
+    refused_by_bank: orderRow.bank_refused,
   }));
   return { ...found, orders };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { findHead } from '~/upstream/modules/orders-core';
+import { findOrderRow } from '~/upstream/modules/orders-core';
 import type { Database } from '~/upstream/core/db/schema';
 
 /**
@@ -20,7 +20,7 @@ export async function findOwnOrderId(
   accountId: string,
   orderId: string,
 ): Promise<string | null> {
-  return (await findHead(db, 'public_orders', { orderId, accountId }))?.id ?? null;
+  return (await findOrderRow(db, 'public_orders', { orderId, accountId }))?.id ?? null;
 }
 
 /** Returns the bank key of a payment to a card; after a refusal the next card has a different key. */

@@ -8,7 +8,7 @@ import type { PublicOrderRow, Trx } from '~/upstream/modules/public-orders/chang
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 
 interface OrderMatter {
-  head: PublicOrderRow;
+  orderRow: PublicOrderRow;
   event: PublicOrderEvent;
 }
 
@@ -17,15 +17,16 @@ interface OrderMatter {
  * shares, in the transaction of the event. Requests (refused money, an unanswered debit) are reported where they
  * are found.
  */
-export async function notifyOrderResult(trx: Trx, { head, event }: OrderMatter): Promise<void> {
-  const words = wordsOfTransfer(head, event) ?? wordsOfConversion(head, event) ?? getWords(head, event);
+export async function notifyOrderResult(trx: Trx, { orderRow, event }: OrderMatter): Promise<void> {
+  const words =
+    wordsOfTransfer(orderRow, event) ?? wordsOfConversion(orderRow, event) ?? getWords(orderRow, event);
   if (words === null) return;
-  const { name } = await loadPublicFund(trx, head.fund_id);
+  const { name } = await loadPublicFund(trx, orderRow.fund_id);
   await addNotice(trx, new Date(event.at), {
-    key: `order:${head.id}:${event.type}${event.type === 'split' ? `:${event.at}` : ''}`,
-    accountId: head.account_id,
+    key: `order:${orderRow.id}:${event.type}${event.type === 'split' ? `:${event.at}` : ''}`,
+    accountId: orderRow.account_id,
     topic: 'order',
-    subjectId: head.id,
+    subjectId: orderRow.id,
     title: words.title,
     text: `${name}：${words.text}`,
   });
@@ -57,7 +58,7 @@ function wordsOfTransfer(
   }
 }
 
-/** Text for shares converted by a split or its withdrawal; the head still has the previous shares. */
+/** Text for shares converted by a split or its withdrawal; the row still has the previous shares. */
 function wordsOfConversion(
   { placed_at, shares, trade_date }: PublicOrderRow,
   event: PublicOrderEvent,

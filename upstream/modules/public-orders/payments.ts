@@ -48,7 +48,7 @@ async function bookDebit(
   isLate = false,
 ): Promise<void> {
   await changePublicOrder(context, createSystemChange(orderId), async (order) => {
-    const { state, head, events, append } = order;
+    const { state, orderRow, events, append } = order;
     if (!state.debit) return;
     if (answer.outcome === 'refused') {
       if (!state.debit.isOpen) return;
@@ -71,7 +71,7 @@ async function bookDebit(
     } as const;
     // The bank clock may be slightly ahead.
     const paidAt = answer.at < now ? answer.at : now;
-    const isAsked = answer.amountFen === head.amount_fen;
+    const isAsked = answer.amountFen === orderRow.amount_fen;
     if (isAwaitingPayment(state) && isAsked) await append({ type: 'paid', paidAt, ...money });
     else {
       const reason = isAsked ? '订单已结束' : '银行扣款金额与订单金额不一致';

@@ -110,8 +110,8 @@ async function choosePayoutCard(
   const { id, tail } = await loadOwnCard(context.db, accountId, cardId);
   let isRedemption = false;
   const change = createCustomerChange(accountId, orderId);
-  await changePublicOrder(context, change, async ({ trx, head, state, append }) => {
-    isRedemption = head.kind === 'redeem';
+  await changePublicOrder(context, change, async ({ trx, orderRow, state, append }) => {
+    isRedemption = orderRow.kind === 'redeem';
     await append({ type: 'card_chosen', cardId: id, tail, attempt: state.attempt + 1 });
     if (isRedemption) {
       await trx.updateTable('public_orders').set({ card_id: id }).where('id', '=', orderId).execute();

@@ -16,7 +16,7 @@ export async function recordRefusedPayout(
   const { what, index, reason, attempt } = refused;
   context.log.error({ orderId, reason }, `${what} refused by the bank`);
   await changePublicOrder(context, createSystemChange(orderId), async (order) => {
-    const { trx, head, state, append } = order;
+    const { trx, orderRow, state, append } = order;
     const isKnown = attempt !== state.attempt || state.refused.some((each) => each.index === index);
     if (isKnown) return;
     await append({ type: 'payout_refused', ...refused });
@@ -24,12 +24,12 @@ export async function recordRefusedPayout(
     const fund = await trx
       .selectFrom('public_funds')
       .select('name')
-      .where('id', '=', head.fund_id)
+      .where('id', '=', orderRow.fund_id)
       .executeTakeFirstOrThrow();
     const name = what === 'payout' ? '赎回款' : '退款';
     await addNotice(trx, context.now(), {
       key: getRefusedPayoutKey(`${orderId}:${index ?? 'payout'}:${attempt}`),
-      accountId: head.account_id,
+      accountId: orderRow.account_id,
       topic: 'order',
       subjectId: orderId,
       title: `${name}未能入账，请选择其他收款卡`,

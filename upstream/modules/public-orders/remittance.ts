@@ -91,14 +91,14 @@ const isOfTransfer = (event: PublicOrderEvent, reference: string): boolean =>
 
 /** Determines the event of received money: kept by the order, held for operators, or due for refund. */
 async function chooseMoneyEvent(
-  { trx, head, state, at }: LockedPublicOrder,
+  { trx, orderRow, state, at }: LockedPublicOrder,
   { amountFen, payerName, reference, paidAt }: IncomingMoney,
   consent: PayoutApproval,
 ) {
   const { name } = await trx
     .selectFrom('accounts')
     .select('name')
-    .where('id', '=', head.account_id)
+    .where('id', '=', orderRow.account_id)
     .executeTakeFirstOrThrow();
   const money = { amountFen, payerName, reference };
   const paid = { type: 'paid', by: 'remittance', paidAt: paidAt.toISOString(), ...money } as const;

@@ -19,76 +19,76 @@ interface Shown {
 /** Loads orders in the form of the contract, in the given order. */
 export async function loadPublicOrderViews(
   db: Kysely<Database>,
-  heads: readonly PublicOrderRow[],
+  orderRows: readonly PublicOrderRow[],
   now: Date,
 ): Promise<PublicOrder[]> {
-  if (heads.length === 0) return [];
+  if (orderRows.length === 0) return [];
   const funds = await db
     .selectFrom('public_funds')
     .select(['id', 'name', 'risk_level', 'hold_months', 'hold_days'])
-    .where('id', 'in', [...new Set(heads.map((head) => head.fund_id))])
+    .where('id', 'in', [...new Set(orderRows.map((orderRow) => orderRow.fund_id))])
     .execute();
   const cards = await db
     .selectFrom('bank_cards')
     .select(['id', 'bank', 'tail'])
-    .where('id', 'in', [...new Set(heads.map((head) => head.card_id))])
+    .where('id', 'in', [...new Set(orderRows.map((orderRow) => orderRow.card_id))])
     .execute();
   const events = await loadPublicEvents(
     db,
-    heads.map(({ id }) => id),
+    orderRows.map(({ id }) => id),
   );
   const corrections = await loadCorrections(
     db,
-    heads.map(({ id }) => id),
+    orderRows.map(({ id }) => id),
   );
-  return heads.map((head) => {
-    const fund = funds.find(({ id }) => id === head.fund_id);
-    const card = cards.find(({ id }) => id === head.card_id);
-    if (!fund || !card) throw new Error(`order ${head.id} has no fund or card`);
-    const state = foldPublicOrder(events.get(head.id) ?? []);
+  return orderRows.map((orderRow) => {
+    const fund = funds.find(({ id }) => id === orderRow.fund_id);
+    const card = cards.find(({ id }) => id === orderRow.card_id);
+    if (!fund || !card) throw new Error(`order ${orderRow.id} has no fund or card`);
+    const state = foldPublicOrder(events.get(orderRow.id) ?? []);
     return {
-      ...viewOne(head, state, { fund, card, now: now.toISOString() }),
-      corrections: corrections.get(head.id) ?? [],
+      ...viewOne(orderRow, state, { fund, card, now: now.toISOString() }),
+      corrections: corrections.get(orderRow.id) ?? [],
     };
   });
 }
 
 function viewOne(
-  head: PublicOrderRow,
+  orderRow: PublicOrderRow,
   state: PublicOrderState,
   { fund, card, now }: Shown,
 ): Omit<PublicOrder, 'corrections'> {
   const { confirmed, status } = state;
-  const isBuy = head.kind === 'buy';
-  const days = { confirmDate: head.confirm_date, arrivalDate: head.arrival_date };
-  const amountFen = isBuy ? head.amount_fen : (confirmed?.amountFen ?? null);
+  const isBuy = orderRow.kind === 'buy';
+  const days = { confirmDate: orderRow.confirm_date, arrivalDate: orderRow.arrival_date };
+  const amountFen = isBuy ? orderRow.amount_fen : (confirmed?.amountFen ?? null);
   return {
-    order_id: head.id,
-    order_no: head.order_no,
-    kind: head.kind,
+    order_id: orderRow.id,
+    order_no: orderRow.order_no,
+    kind: orderRow.kind,
     status,
     steps: buildPublicOrderTimeline(state, days, { now }),
     fund_code: fund.id,
     fund_name: fund.name,
     risk_level: fund.risk_level,
     card: { card_id: card.id, bank: card.bank, tail: card.tail },
-    pay_way: head.pay_way,
+    pay_way: orderRow.pay_way,
     amount: amountFen === null ? null : fenToYuan(amountFen),
     fee: confirmed && fenToYuan(confirmed.feeFen),
     shares: isBuy ? (confirmed?.shares ?? null) : state.shares,
     nav: confirmed?.nav ?? null,
     nav_date: confirmed?.navDate ?? null,
-    placed_at: head.placed_at,
+    placed_at: orderRow.placed_at,
     server_now: now,
-    trade_date: head.trade_date,
-    cancel_until: head.cancel_until,
-    can_cancel: isInProgress({ status }) && now < head.cancel_until,
-    confirm_date: head.confirm_date,
-    arrival_date: head.arrival_date,
-    redeemable_from: isBuy ? computeRedeemableFrom(getHoldingPeriod(fund), head.confirm_date) : null,
-    pay_by: head.pay_by,
-    plan_id: head.plan_id,
-    is_mismatch: head.is_mismatch,
+    trade_date: orderRow.trade_date,
+    cancel_until: orderRow.cancel_until,
+    can_cancel: isInProgress({ status }) && now < orderRow.cancel_until,
+    confirm_date: orderRow.confirm_date,
+    arrival_date: orderRow.arrival_date,
+    redeemable_from: isBuy ? computeRedeemableFrom(getHoldingPeriod(fund), orderRow.confirm_date) : null,
+    pay_by: orderRow.pay_by,
+    plan_id: orderRow.plan_id,
+    is_mismatch: orderRow.is_mismatch,
     reason: hasFailed({ status }) ? (state.ending?.reason ?? null) : null,
     is_checking_payment: isTransferUnderCheck(state, now),
     held: state.held && { amount: fenToYuan(state.held.amountFen), reason: state.held.reason },

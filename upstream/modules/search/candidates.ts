@@ -14,8 +14,8 @@ const SORTED_AT_MOST = 5_000;
 /** Maximum titles, in the order of a kind, that are scanned for a class. */
 const MAX_CANDIDATES = 4_000;
 /** The first titles of a kind, as a sample: a class that many of them match is matched by very many of all. */
-const HEAD = 60;
-const BROAD_IN_HEAD = 3;
+const SAMPLE_SIZE = 60;
+const BROAD_IN_SAMPLE = 3;
 
 /** Query for titles of a kind. */
 export interface TitleQuery {
@@ -87,14 +87,14 @@ export class CandidateReader {
   ): Promise<ReadonlyMap<SearchKind, BroadClasses>> {
     const byClass = queries.byClass.map(({ worst, ways }) => {
       const count = sql`count(*) filter (where ${hold(ways)})`;
-      return sql`case when ${count} >= ${sql.lit(BROAD_IN_HEAD)} then ${sql.lit(worst)}::smallint end`;
+      return sql`case when ${count} >= ${sql.lit(BROAD_IN_SAMPLE)} then ${sql.lit(worst)}::smallint end`;
     });
     const large = kinds.filter((kind) => this.#large.has(kind));
     const heads = large.map(
       (kind) => sql`
         select ${sql.lit(kind)} as kind, array_remove(array[${sql.join(byClass)}], null) as classes from (
-          select keys from search_index where kind = ${sql.lit(kind)} ${IN_ORDER} ${upTo(HEAD)}
-        ) as head where ${hold(queries.ways)} having count(*) >= ${sql.lit(BROAD_IN_HEAD)}`,
+          select keys from search_index where kind = ${sql.lit(kind)} ${IN_ORDER} ${upTo(SAMPLE_SIZE)}
+        ) as head where ${hold(queries.ways)} having count(*) >= ${sql.lit(BROAD_IN_SAMPLE)}`,
     );
     const rows = await this.#all<{ kind: SearchKind; classes: MatchClass[] }>(heads);
     return new Map(rows.map(({ kind, classes }) => [kind, new Set(classes)]));

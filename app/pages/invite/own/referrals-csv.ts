@@ -8,13 +8,13 @@ import { BYTE_ORDER_MARK, formatCsvLine } from '~/domain/shared/csv';
 import { buildCsvHeaders } from '~/app/features/lists/csv';
 import type { Referral } from '~/contract/invites';
 
-const HEAD = ['注册日期', '注册人', '邀请途径', '注册方式', '邀请人'];
+const COLUMN_TITLES = ['注册日期', '注册人', '邀请途径', '注册方式', '邀请人'];
 
 /** Builds a CSV file of referrals with the same data as the page and nothing more. */
 export const buildReferralsCsv = (list: readonly Referral[]): Response =>
   new Response(
     BYTE_ORDER_MARK +
-      formatCsvLine(HEAD) +
+      formatCsvLine(COLUMN_TITLES) +
       list
         .map((referral) =>
           formatCsvLine([

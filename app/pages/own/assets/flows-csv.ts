@@ -12,7 +12,7 @@ export interface FlowFilter {
 }
 
 const PAGE_SIZE = 50;
-const HEAD = [
+const COLUMN_TITLES = [
   '交易日',
   '银行入账日',
   '类型',
@@ -50,15 +50,15 @@ export async function exportFlowsCsv(
   const ask = (cursor?: string) =>
     upstream.holdings.flows({ query: { ...filter, limit: PAGE_SIZE, cursor } });
   let page: Awaited<ReturnType<typeof ask>> | null = await ask();
-  let head = BYTE_ORDER_MARK + formatCsvLine(HEAD);
+  let unsent = BYTE_ORDER_MARK + formatCsvLine(COLUMN_TITLES);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (page === null) {
         controller.close();
         return;
       }
-      controller.enqueue(new TextEncoder().encode(head + page.list.map(flowLine).join('')));
-      head = '';
+      controller.enqueue(new TextEncoder().encode(unsent + page.list.map(flowLine).join('')));
+      unsent = '';
       page = page.next_cursor === null ? null : await ask(page.next_cursor);
     },
   });

@@ -10,7 +10,7 @@ import { CASH_STEPS } from '~/domain/holdings/liquidity';
 /** A file, not a page: liquidity and redemption cost of each holding, as CSV. */
 const handle = defineFileRoute({ limit: 'file', login: 'required', middleware: ['person-only'] });
 
-const HEAD = [
+const COLUMN_TITLES = [
   '档位',
   '产品编号',
   '产品名称',
@@ -46,7 +46,7 @@ const getLine = (row: LadderHolding): string =>
 export const loader = pageLoader({ handle }, async ({ context }) => {
   const { holdings } = await context.upstream.overview.liquidity({ query: { step: 'all' } });
   const rows = [...(holdings ?? [])].sort((a, b) => CASH_STEPS.indexOf(a.step) - CASH_STEPS.indexOf(b.step));
-  return new Response(BYTE_ORDER_MARK + formatCsvLine(HEAD) + rows.map(getLine).join(''), {
+  return new Response(BYTE_ORDER_MARK + formatCsvLine(COLUMN_TITLES) + rows.map(getLine).join(''), {
     headers: buildCsvHeaders('变现阶梯.csv', 'ladder.csv'),
   });
 });

@@ -7,7 +7,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { getLockedText } from '~/app/features/person/locked-text';
 
 const PERIODS = ['1m', '3m', '6m', '1y', '3y', 'ytd', 'since'] as const;
-const HEAD = [
+const COLUMN_TITLES = [
   ...['名称', '代码', '类型', '分组', '单位净值', '净值日期', '涨跌（%）'],
   ...['近1月（%）', '近3月（%）', '近6月（%）', '近1年（%）', '近3年（%）', '今年来（%）', '成立以来（%）'],
   ...['近1年回撤（%）', '自选以来（%）', '加入日期', '备注', '说明'],
@@ -50,7 +50,7 @@ export function buildWatchlistCsv(table: WatchlistTable, group: string | undefin
   const lines = filterByGroup(table.list, shown).map((fund) => line(fund, groups));
   return (
     BYTE_ORDER_MARK +
-    formatCsvLine(HEAD) +
+    formatCsvLine(COLUMN_TITLES) +
     lines.join('') +
     formatCsvLine(['过往业绩不预示未来表现；费后复权净值，来源：基金管理人披露'])
   );

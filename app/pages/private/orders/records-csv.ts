@@ -9,7 +9,7 @@ import { buildRecordRow } from '~/app/features/orders/records-view';
 const PAGE_SIZE = 50;
 /** Maximum size of one file: 40 pages of 50 orders, as the page states. */
 const PAGES_MAX = 40;
-const HEAD = [
+const COLUMN_TITLES = [
   '提交时间',
   '类别',
   '类型',
@@ -72,7 +72,7 @@ export async function exportRecordsCsv(
     upstream.orders.records({ query: { ...filter, limit: PAGE_SIZE, cursor } });
   let page: Awaited<ReturnType<typeof ask>> | null = await ask();
   let asked = 1;
-  let head = BYTE_ORDER_MARK + formatCsvLine(HEAD);
+  let unsent = BYTE_ORDER_MARK + formatCsvLine(COLUMN_TITLES);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (page === null) {
@@ -84,8 +84,8 @@ export async function exportRecordsCsv(
       const end = isCut
         ? formatCsvLine([`以上为最新的 ${PAGE_SIZE * PAGES_MAX} 笔，更早的请按期间或产品筛选后下载`])
         : '';
-      controller.enqueue(new TextEncoder().encode(head + page.list.map(recordLine).join('') + end));
-      head = '';
+      controller.enqueue(new TextEncoder().encode(unsent + page.list.map(recordLine).join('') + end));
+      unsent = '';
       page = next === null || isCut ? null : await ask(next);
       asked += 1;
     },

@@ -95,7 +95,7 @@ export const entryPage = definePage({
   },
 });
 
-const getHead = (entry: EntryFacts): Html => {
+const renderFeedbackHeader = (entry: EntryFacts): Html => {
   const { kind, number, status, created_at, files, clock } = entry;
   const due = html`<p class="${clock.isLate ? 'wrong' : 'note'}">
     ${clock.isLate && '已超期。'}${status === 'received' && clock.registerBy !== null && `受理期限 ${clock.registerBy}；`}${
@@ -117,7 +117,7 @@ async function whole(request: ConsoleRequest, fault: string | null): Promise<Con
   const isOpen = isReviewOpened(loginToken, `feedback:${entry.number}`, open, host.now());
   const body = isOpen
     ? html`<section class="card">
-          ${getHead(entry)}
+          ${renderFeedbackHeader(entry)}
           <p class="lines">${row.text}</p>
           ${row.contact !== '' && html`<p class="note">联系方式：${row.contact}</p>`}
         </section>
@@ -128,7 +128,7 @@ async function whole(request: ConsoleRequest, fault: string | null): Promise<Con
           </section>`
         }
         ${row.status === 'answered' ? answered(row.answer) : steps(request, entry)}`
-    : html`<section class="card">${getHead(entry)}</section>
+    : html`<section class="card">${renderFeedbackHeader(entry)}</section>
         ${row.status === 'answered' && html`<p class="done">已答复。</p>`}
         ${renderReasonForm(request, { what: '所写内容、联系方式与附件', reason: '处理反馈与投诉', fault })}`;
   return createPageReply(

@@ -130,12 +130,12 @@ async function orderReply(request: ConsoleRequest, history: Html | null, fault: 
   const kind = getKind(params.kind);
   const order = params.order ?? '';
   if (!kind) return { kind: 'missing', what: '订单' } as const;
-  const head = await getHead(request, kind, order);
+  const orderRow = await describeOrder(request, kind, order);
   const doings = host.actions
     .filter(
       (action) =>
         ORDER_ACTIONS[kind].includes(action.name) &&
-        !(head?.isRedemption ? PURCHASE_ACTIONS : REDEMPTION_ACTIONS).includes(action.name) &&
+        !(orderRow?.isRedemption ? PURCHASE_ACTIONS : REDEMPTION_ACTIONS).includes(action.name) &&
         canRun(operator, action),
     )
     .map(
@@ -161,8 +161,8 @@ async function orderReply(request: ConsoleRequest, history: Html | null, fault: 
     <button>查看经过</button>
   </form>`;
   return createPageReply(
-    head === null ? `订单 ${order}` : `订单 ${head.number}`,
-    html`${head !== null && html`<div class="card">${renderValue(head.facts)}</div>`}
+    orderRow === null ? `订单 ${order}` : `订单 ${orderRow.number}`,
+    html`${orderRow !== null && html`<div class="card">${renderValue(orderRow.facts)}</div>`}
       ${
         doings.length > 0 &&
         html`<h2>办理</h2>
@@ -177,7 +177,7 @@ async function orderReply(request: ConsoleRequest, history: Html | null, fault: 
 }
 
 /** Loads the data of an order without personal data; null when it does not exist. */
-async function getHead({ host: { db, now } }: ConsoleRequest, kind: Kind, order: string) {
+async function describeOrder({ host: { db, now } }: ConsoleRequest, kind: Kind, order: string) {
   const own =
     kind === 'simu'
       ? await db.selectFrom('orders').selectAll().where('id', '=', order).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatCsvLine } from '~/domain/shared/csv';
-import { findCsvTable, parseCsv, parseCsvHead } from '~/upstream/core/db/import/csv';
+import { findCsvTable, parseCsv, parseCsvHeader } from '~/upstream/core/db/import/csv';
 
 const read = (text: string) => parseCsv(text, { rowsMax: 100 }).map(({ line, cells }) => [line, ...cells]);
 
@@ -30,7 +30,7 @@ describe('delimited text', () => {
   it('refuses more rows than the limit, and stops reading there', () => {
     const text = `a\n${'1\n'.repeat(101)}`;
     expect(() => read(text)).toThrow('第 101 行：一次最多导入 100 行');
-    expect(parseCsvHead(text, { rowsMax: 3 }).rows).toHaveLength(3);
+    expect(parseCsvHeader(text, { rowsMax: 3 }).rows).toHaveLength(3);
   });
 
   it('reads a number that is stored as text as its digits', () => {

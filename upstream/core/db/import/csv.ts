@@ -37,7 +37,7 @@ export interface CsvOptions {
 }
 
 /** Rows up to the first error. */
-export interface CsvHead {
+export interface CsvHeader {
   rows: CsvRow[];
   fault: CsvFormatError | null;
 }
@@ -47,7 +47,7 @@ export interface CsvHead {
  * @throws CsvFormatError for unbalanced quotes, for a quoted cell that may have swallowed rows, and for too many rows
  */
 export function parseCsv(text: string, { separator, rowsMax }: CsvOptions): CsvRow[] {
-  const { rows, fault } = parseCsvHead(text, { separator, rowsMax: rowsMax + 1 });
+  const { rows, fault } = parseCsvHeader(text, { separator, rowsMax: rowsMax + 1 });
   if (fault) throw fault;
   const excess = rows[rowsMax];
   if (excess) throw new CsvFormatError(excess.line, `一次最多导入 ${rowsMax} 行，请分开导入`);
@@ -55,7 +55,7 @@ export function parseCsv(text: string, { separator, rowsMax }: CsvOptions): CsvR
 }
 
 /** Parses the first rows of a table, up to the first error. */
-export function parseCsvHead(text: string, { separator = ',', rowsMax }: CsvOptions): CsvHead {
+export function parseCsvHeader(text: string, { separator = ',', rowsMax }: CsvOptions): CsvHeader {
   const rows: CsvRow[] = [];
   let endLine = 0;
   try {
@@ -112,7 +112,7 @@ export function findCsvTable(
 ): CsvTable | null {
   const heads = CSV_SEPARATORS.map((separator) => ({
     separator,
-    ...parseCsvHead(text, { separator, rowsMax }),
+    ...parseCsvHeader(text, { separator, rowsMax }),
   }));
   for (const { separator, rows } of heads) {
     const header = rows.find(({ cells }) => isHeader(cells));

@@ -1,5 +1,10 @@
 import { createInputRefusal } from '~/upstream/core/refusal';
-import { findCsvTable, parseCsvHead, CSV_SEPARATORS, type CsvSeparator } from '~/upstream/core/db/import/csv';
+import {
+  findCsvTable,
+  parseCsvHeader,
+  CSV_SEPARATORS,
+  type CsvSeparator,
+} from '~/upstream/core/db/import/csv';
 import {
   MONEY_IN_WORDS,
   MONEY_OUT_WORDS,
@@ -175,7 +180,7 @@ const isWhole = (cells: readonly string[], chosen: ColumnNames): boolean => {
  */
 export function listHeaderColumns(text: string): string[] {
   const rows = CSV_SEPARATORS.flatMap(
-    (separator) => parseCsvHead(text, { separator, rowsMax: PREFACE_MAX }).rows,
+    (separator) => parseCsvHeader(text, { separator, rowsMax: PREFACE_MAX }).rows,
   );
   const widest = rows.reduce<readonly string[]>(
     (best, { cells }) => (cells.length > best.length ? cells : best),

@@ -1,7 +1,7 @@
 import { createInputRefusal } from '~/upstream/core/refusal';
 import { isOneLine, toPlainText } from '~/domain/shared/text';
 import { fenToYuan, type Fen } from '~/domain/figures/money';
-import { CsvFormatError, parseCsvHead, type CsvRow } from '~/upstream/core/db/import/csv';
+import { CsvFormatError, parseCsvHeader, type CsvRow } from '~/upstream/core/db/import/csv';
 import { isExponentForm } from '~/upstream/core/files/bank-statement/amount';
 import { checkBalances } from '~/upstream/core/files/bank-statement/balances';
 import { parseInstant } from '~/upstream/core/files/bank-statement/instant';
@@ -125,7 +125,7 @@ function getTable(text: string, chosen: ColumnNames): { columns: Columns; body: 
     const columns = findColumns(text, chosen);
     // Every line before the header counts as a row too.
     const rowsMax = columns.line + ROWS_MAX + 1;
-    const { rows, fault } = parseCsvHead(text, { separator: columns.separator, rowsMax });
+    const { rows, fault } = parseCsvHeader(text, { separator: columns.separator, rowsMax });
     if (fault) throw fault;
     assertYuanPreface(rows.filter(({ line }) => line < columns.line));
     const body = rows.filter(({ line }) => line > columns.line);

@@ -101,13 +101,13 @@ export const editingActions: readonly OpsAction[] = [
     }),
     second: {
       subject: async ({ context, input: { kind: name, id: of, version } }) => {
-        const { head, fields } = await loadPublishableVersion(context, { kind: name, id: of }, version);
+        const { item, fields } = await loadPublishableVersion(context, { kind: name, id: of }, version);
         return {
           kind: CONTENT_KINDS[name].title,
           id: of,
-          title: head.title,
+          title: item.title,
           version,
-          live: head.live,
+          live: item.live,
           fields,
         };
       },

@@ -1,7 +1,7 @@
 import { runAsOperator } from '~/upstream/core/acting';
 import { findContentKind, type ContentKindName } from '~/upstream/modules/content/editing/kinds';
 import { checkContent, showVersion } from '~/upstream/modules/content/editing/publish';
-import { lockHead, loadVersion } from '~/upstream/modules/content/editing/versions';
+import { lockContentItem, loadVersion } from '~/upstream/modules/content/editing/versions';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { Refusal } from '~/upstream/core/refusal';
 
@@ -57,10 +57,10 @@ const publishPlanned = (
   at: Date,
 ): Promise<boolean> =>
   context.db.transaction().execute(async (trx) => {
-    const head = await lockHead(trx, place, at);
+    const item = await lockContentItem(trx, place, at);
     // The schedule was cancelled, or another process has published it.
-    if (!head?.planned || head.planned_at === null || new Date(head.planned_at) > at) return false;
-    await checkContent(trx, place, await loadVersion(trx, place, head.planned));
-    await showVersion(trx, { head, place, version: head.planned, at });
+    if (!item?.planned || item.planned_at === null || new Date(item.planned_at) > at) return false;
+    await checkContent(trx, place, await loadVersion(trx, place, item.planned));
+    await showVersion(trx, { item, place, version: item.planned, at });
     return true;
   });

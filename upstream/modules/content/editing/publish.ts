@@ -7,12 +7,12 @@ import { checkPrivateFigures } from '~/upstream/core/db/private-figures/refuse-f
 import {
   addVersion,
   findFirstShownAt as firstShownAt,
-  findHead,
+  findContentItem,
   hasSameFields,
   describeNewerVersion,
-  lockHead,
+  lockContentItem,
   recordContentAudit,
-  updateHead,
+  updateContentItem,
   loadVersion,
   type ContentItem,
   type ContentRef,
@@ -57,23 +57,23 @@ export async function saveContent(
   const at = context.now();
   await checkContent(context.db, { kind, id: '' }, fields);
   return context.db.transaction().execute(async (trx) => {
-    const own = { kind, id: place.id ?? (await newHead(trx, kind, at)) };
-    const head = await lockHead(trx, own, at);
-    if (!head) throw notFound(CONTENT_KINDS[kind].title);
+    const own = { kind, id: place.id ?? (await createContentItem(trx, kind, at)) };
+    const item = await lockContentItem(trx, own, at);
+    if (!item) throw notFound(CONTENT_KINDS[kind].title);
     // The form was opened before the first version existed: it was based on what the portal shows.
-    const isFirst = basedOn === 0 && head.latest === 1 && head.live === 1 && place.id !== null;
-    if (head.latest !== basedOn && !isFirst)
+    const isFirst = basedOn === 0 && item.latest === 1 && item.live === 1 && place.id !== null;
+    if (item.latest !== basedOn && !isFirst)
       throw createConflictRefusal(await describeNewerVersion(trx, own));
-    const last = head.latest === 0 ? null : await loadVersion(trx, own, head.latest);
-    if (last !== null && hasSameFields(last, fields)) return { ...own, version: head.latest };
+    const last = item.latest === 0 ? null : await loadVersion(trx, own, item.latest);
+    if (last !== null && hasSameFields(last, fields)) return { ...own, version: item.latest };
     const version = await addVersion(trx, own, { fields, at, by: getActingOperator() });
     await recordContentAudit(trx, own, { at, action: 'content_saved', detail: { version } });
     return { ...own, version };
   });
 }
 
-/** Inserts the head of a new item. @returns its id */
-async function newHead(trx: Trx, kind: ContentRef['kind'], at: Date): Promise<string> {
+/** Inserts a new content item. @returns its id */
+async function createContentItem(trx: Trx, kind: ContentRef['kind'], at: Date): Promise<string> {
   const { newId, title } = CONTENT_KINDS[kind];
   if (newId === null) throw createInputRefusal(`${title}不能新增，只能修改已有的`);
   const id = newId();
@@ -99,15 +99,15 @@ export async function loadPublishableVersion(
   { db }: Pick<Context, 'db'>,
   place: ContentRef,
   version: number,
-): Promise<{ head: ContentItem; fields: ContentFields; needsSecond: boolean }> {
-  const head = await findHead(db, place);
-  if (!head) throw notFound(CONTENT_KINDS[place.kind].title);
-  if (head.latest !== version)
+): Promise<{ item: ContentItem; fields: ContentFields; needsSecond: boolean }> {
+  const item = await findContentItem(db, place);
+  if (!item) throw notFound(CONTENT_KINDS[place.kind].title);
+  if (item.latest !== version)
     throw createConflictRefusal(
-      `最新的是第 ${head.latest} 版，请看过它的预览再发布；要用第 ${version} 版，先恢复它`,
+      `最新的是第 ${item.latest} 版，请看过它的预览再发布；要用第 ${version} 版，先恢复它`,
     );
   const fields = await loadVersion(db, place, version);
-  return { head, fields, needsSecond: await checkContent(db, place, fields) };
+  return { item, fields, needsSecond: await checkContent(db, place, fields) };
 }
 
 /**
@@ -124,11 +124,11 @@ export async function publishContent(
   if (plannedAt !== null && plannedAt.getTime() > at.getTime() + PLAN_DAYS_MAX * DAY_MS)
     throw createInputRefusal(`定时发布最远 ${PLAN_DAYS_MAX} 天`);
   return context.db.transaction().execute(async (trx) => {
-    const head = await lockHead(trx, place, at);
-    if (head?.latest !== version) throw createConflictRefusal(await describeNewerVersion(trx, place));
+    const item = await lockContentItem(trx, place, at);
+    if (item?.latest !== version) throw createConflictRefusal(await describeNewerVersion(trx, place));
     if (plannedAt !== null && plannedAt > at) {
       const planned_at = plannedAt.toISOString();
-      await updateHead(trx, place, {
+      await updateContentItem(trx, place, {
         ...{ planned: version, planned_at, planned_by: getActingOperator(), plan_fault: null },
         updated_at: at.toISOString(),
       });
@@ -141,19 +141,19 @@ export async function publishContent(
     }
     return {
       ...place,
-      version: await showVersion(trx, { head, place, version, at }),
+      version: await showVersion(trx, { item, place, version, at }),
       published_at: at.toISOString(),
     };
   });
 }
 
 /**
- * Writes a version to the tables that the portal reads, under the lock of the head. @returns number of the
+ * Writes a version to the tables that the portal reads, under the lock of the item. @returns number of the
  * published version
  */
 export async function showVersion(
   trx: Trx,
-  { head, place, version, at }: { head: ContentItem; place: ContentRef; version: number; at: Date },
+  { item, place, version, at }: { item: ContentItem; place: ContentRef; version: number; at: Date },
 ): Promise<number> {
   const kind = CONTENT_KINDS[place.kind];
   const fields = await loadVersion(trx, place, version);
@@ -170,7 +170,7 @@ export async function showVersion(
           by: getActingOperator(),
           note: '发布时按规则补全',
         });
-  await updateHead(trx, place, {
+  await updateContentItem(trx, place, {
     ...{ live, planned: null, planned_at: null, planned_by: null, plan_fault: null },
     ...{ first_live_at: datedAt.toISOString(), updated_at: at.toISOString() },
   });
@@ -178,8 +178,8 @@ export async function showVersion(
     ...{ at, action: 'content_published' },
     detail: {
       version: live,
-      before: head.live,
-      planned_by: head.planned === version ? head.planned_by : null,
+      before: item.live,
+      planned_by: item.planned === version ? item.planned_by : null,
     },
   });
   return live;
@@ -192,16 +192,16 @@ export async function cancelPlannedContent(
 ): Promise<Record<string, unknown>> {
   const at = context.now();
   return context.db.transaction().execute(async (trx) => {
-    const head = await lockHead(trx, place, at);
-    if (!head) throw notFound(CONTENT_KINDS[place.kind].title);
-    if (head.planned === null) throw createConflictRefusal('没有定时发布的版本');
-    await updateHead(trx, place, { planned: null, planned_at: null, planned_by: null });
+    const item = await lockContentItem(trx, place, at);
+    if (!item) throw notFound(CONTENT_KINDS[place.kind].title);
+    if (item.planned === null) throw createConflictRefusal('没有定时发布的版本');
+    await updateContentItem(trx, place, { planned: null, planned_at: null, planned_by: null });
     await recordContentAudit(trx, place, {
       at,
       action: 'content_unplanned',
-      detail: { version: head.planned },
+      detail: { version: item.planned },
     });
-    return { ...place, version: head.planned };
+    return { ...place, version: item.planned };
   });
 }
 
@@ -218,17 +218,17 @@ export async function withdrawContent(
   if (withdraw === null) throw createInputRefusal(`${title}不能在这里下线`);
   const at = context.now();
   return context.db.transaction().execute(async (trx) => {
-    const head = await lockHead(trx, place, at);
-    if (!head) throw notFound(title);
-    if (head.live === null) throw createConflictRefusal('门户上没有它，不需要下线');
+    const item = await lockContentItem(trx, place, at);
+    if (!item) throw notFound(title);
+    if (item.live === null) throw createConflictRefusal('门户上没有它，不需要下线');
     const first_live_at = (await firstShownAt(trx, place)) ?? at.toISOString();
     await withdraw(trx, place.id);
     const plan = { planned: null, planned_at: null, planned_by: null };
-    await updateHead(trx, place, { ...plan, live: null, first_live_at, updated_at: at.toISOString() });
+    await updateContentItem(trx, place, { ...plan, live: null, first_live_at, updated_at: at.toISOString() });
     await recordContentAudit(trx, place, {
       ...{ at, action: 'content_withdrawn' },
-      detail: { version: head.live, reason },
+      detail: { version: item.live, reason },
     });
-    return { ...place, version: head.live };
+    return { ...place, version: item.live };
   });
 }

@@ -4,7 +4,7 @@ import { CONTENT_KINDS, type ContentKindName } from '~/upstream/modules/content/
 import type { ContentFields, PublishedItem } from '~/upstream/modules/content/editing/kind';
 import {
   findFirstShownAt,
-  findHead,
+  findContentItem,
   hasSameFields,
   loadVersion,
   type ContentRef,
@@ -104,12 +104,12 @@ export async function loadContentDetail(
   version: number | null,
 ): Promise<ContentDetail> {
   const kind = CONTENT_KINDS[place.kind];
-  const [head, shown, dated_at] = await Promise.all([
-    findHead(db, place),
+  const [item, shown, dated_at] = await Promise.all([
+    findContentItem(db, place),
     kind.read(db, place.id),
     findFirstShownAt(db, place),
   ]);
-  if (!head) {
+  if (!item) {
     if (shown === null || (version ?? 0) !== 0) throw notFound(kind.title);
     return {
       ...{
@@ -123,7 +123,7 @@ export async function loadContentDetail(
       ...{ version: 0, fields: shown, dated_at, is_shown: true, is_on_portal: true, versions: [] },
     };
   }
-  const { title, latest, live, planned, planned_at, plan_fault } = head;
+  const { title, latest, live, planned, planned_at, plan_fault } = item;
   const wanted = version ?? latest;
   const fields = await loadVersion(db, place, wanted);
   const versions = await db

@@ -20,19 +20,19 @@ export const hasSameFields = (left: ContentFields, right: ContentFields): boolea
   return [...keys].every((key) => (left[key] ?? '') === (right[key] ?? ''));
 };
 
-const headRow = (db: Kysely<Database>, { kind, id }: ContentRef) =>
+const selectContentItem = (db: Kysely<Database>, { kind, id }: ContentRef) =>
   db.selectFrom('content_heads').selectAll().where('kind', '=', kind).where('id', '=', id);
 
-export const findHead = (db: Kysely<Database>, place: ContentRef): Promise<ContentItem | undefined> =>
-  headRow(db, place).executeTakeFirst();
+export const findContentItem = (db: Kysely<Database>, place: ContentRef): Promise<ContentItem | undefined> =>
+  selectContentItem(db, place).executeTakeFirst();
 
 /**
  * Returns when the portal first showed an item, also before it was edited here; null: not yet, or the kind has no
  * date.
  */
 export async function findFirstShownAt(db: Kysely<Database>, place: ContentRef): Promise<string | null> {
-  const head = await findHead(db, place);
-  if (head?.first_live_at) return head.first_live_at;
+  const item = await findContentItem(db, place);
+  if (item?.first_live_at) return item.first_live_at;
   if (place.kind !== 'article') return null;
   const shown = await db
     .selectFrom('articles')
@@ -59,7 +59,7 @@ export async function loadVersion(
   return found.fields;
 }
 
-/** Adds a version to a locked head. @returns its number */
+/** Adds a version to a locked item. @returns its number */
 export async function addVersion(
   trx: Trx,
   { kind, id }: ContentRef,
@@ -84,11 +84,11 @@ export async function addVersion(
 }
 
 /**
- * Locks the head and syncs it with the portal: content that the portal shows but that has no version (older
+ * Locks the item and syncs it with the portal: content that the portal shows but that has no version (older
  * content, changes by other actions) is first saved as a version, so that it is never lost. Null: the id does not
  * exist.
  */
-export async function lockHead(trx: Trx, place: ContentRef, at: Date): Promise<ContentItem | null> {
+export async function lockContentItem(trx: Trx, place: ContentRef, at: Date): Promise<ContentItem | null> {
   const { kind, id } = place;
   const shown = await CONTENT_KINDS[kind].read(trx, id);
   if (shown !== null)
@@ -97,22 +97,22 @@ export async function lockHead(trx: Trx, place: ContentRef, at: Date): Promise<C
       .values({ ...place, title: '', latest: 0, live: null, updated_at: at.toISOString() })
       .onConflict((other) => other.doNothing())
       .execute();
-  const head = await headRow(trx, place).forUpdate().executeTakeFirst();
-  if (!head) return null;
+  const item = await selectContentItem(trx, place).forUpdate().executeTakeFirst();
+  if (!item) return null;
   // Read again under the lock: the previous holder may have published another version.
   const now = await CONTENT_KINDS[kind].read(trx, id);
-  const known = head.live === null ? null : await loadVersion(trx, place, head.live);
+  const known = item.live === null ? null : await loadVersion(trx, place, item.live);
   if (now === null) {
-    if (head.live !== null) await updateHead(trx, place, { live: null });
+    if (item.live !== null) await updateContentItem(trx, place, { live: null });
   } else if (known === null || !hasSameFields(known, now)) {
-    const note = head.latest === 0 ? '门户原有内容' : '在运营台编辑之外修改';
+    const note = item.latest === 0 ? '门户原有内容' : '在运营台编辑之外修改';
     const live = await addVersion(trx, place, { fields: now, at, by: null, note });
-    await updateHead(trx, place, { live });
+    await updateContentItem(trx, place, { live });
   }
-  return headRow(trx, place).executeTakeFirstOrThrow();
+  return selectContentItem(trx, place).executeTakeFirstOrThrow();
 }
 
-export async function updateHead(
+export async function updateContentItem(
   trx: Trx,
   { kind, id }: ContentRef,
   change: Partial<Omit<ContentItem, 'kind' | 'id'>>,

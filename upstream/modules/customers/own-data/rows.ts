@@ -82,12 +82,12 @@ function without(value: unknown, left: readonly string[]): unknown {
 
 /** Streams a table as JSON: a list of objects. */
 export async function* streamTableJson(reader: TableReader, personal: PersonalTable): AsyncGenerator<string> {
-  let head = '[\n';
+  let separator = '[\n';
   for await (const row of getRows(reader, personal)) {
-    yield head + JSON.stringify(row);
-    head = ',\n';
+    yield separator + JSON.stringify(row);
+    separator = ',\n';
   }
-  yield head === '[\n' ? '[]\n' : '\n]\n';
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
 /** Streams a table as CSV with headings; instants in Shanghai time. */

@@ -35,21 +35,21 @@ export async function loadMonthFees(
     unknownCount: flows.filter(({ order_id }) => order_id === null).length,
   };
   if (ids.length === 0) return fees;
-  const heads = await db
+  const orderRows = await db
     .selectFrom('orders')
     .select(['id', 'kind', 'fee_fen'])
     .where('id', 'in', ids)
     .execute();
   const redemptions = await loadOrderEvents<RedeemEvent>(
     db,
-    heads.filter(({ kind }) => kind === 'redeem').map(({ id }) => id),
+    orderRows.filter(({ kind }) => kind === 'redeem').map(({ id }) => id),
   );
   const publicEvents = await loadPublicEvents(db, ids);
   for (const id of ids) {
-    const head = heads.find((each) => each.id === id);
+    const orderRow = orderRows.find((each) => each.id === id);
     const isSale = flows.some(({ order_id, type }) => order_id === id && type === 'redeem');
-    const feeFen = head
-      ? head.fee_fen
+    const feeFen = orderRow
+      ? orderRow.fee_fen
       : (foldPublicOrder(publicEvents.get(id) ?? []).confirmed?.feeFen ?? null);
     if (feeFen === null) fees.unknownCount += 1;
     else if (isSale) fees.redeemFen += feeFen;

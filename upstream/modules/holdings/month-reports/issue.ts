@@ -28,14 +28,14 @@ export type ReportContext = Pick<ServiceContext, 'db' | 'now' | 'documentSigner'
 /** Reports up to this age are checked for later amendments. */
 const LOOKBACK_MONTHS = 12;
 
-const HEAD = ['id', 'month', 'version', 'number', 'basis_sha256'] as const;
+const ISSUED_REPORT_COLUMNS = ['id', 'month', 'version', 'number', 'basis_sha256'] as const;
 
 /** Lists the newest report of each month of an account. */
 export async function listNewestReports(db: Kysely<Database>, accountId: string) {
   const rows = await db
     .selectFrom('month_reports')
     .distinctOn('month')
-    .select(HEAD)
+    .select(ISSUED_REPORT_COLUMNS)
     .where('account_id', '=', accountId)
     .orderBy('month')
     .orderBy('version', 'desc')

@@ -28,23 +28,23 @@ const held = createPerNavCache<Pick<Analysis, 'drawdowns' | 'holdings' | 'histor
 /** Analysis of a public fund: compared with its peers, by drawdown, and by holding period. */
 export const fundAnalysis = implementCalls('market', {
   async fundAnalysis({ query, context: { db } }) {
-    const head = await loadPublicFundSummary(db, query.fund_code);
+    const fund = await loadPublicFundSummary(db, query.fund_code);
     const { type } = await db
       .selectFrom('public_funds')
       .select('type')
-      .where('id', '=', head.id)
+      .where('id', '=', fund.id)
       .executeTakeFirstOrThrow();
-    const performance = await loadFundPerformance(db, head, query.window);
+    const performance = await loadFundPerformance(db, fund, query.window);
     const window = getWindow(performance.metrics, query.window);
     const medians =
       window?.is_full && performance.as_of !== null
         ? await loadPeerMedians(db, { kind: 'public', category: type }, query.window, performance.as_of)
         : null;
-    const past = await held(db, head, 'analysis', async () => getPast(await loadFullSeries(db, head.id)));
+    const past = await held(db, fund, 'analysis', async () => getPast(await loadFullSeries(db, fund.id)));
     return {
       kind: 'public' as const,
-      fund_code: head.id,
-      name: head.name,
+      fund_code: fund.id,
+      name: fund.name,
       type_name: PUBLIC_TYPE_NAMES[type],
       as_of: performance.as_of,
       frequency: performance.frequency,

@@ -39,36 +39,36 @@ const held = createPerNavCache<{
 /** Inputs of single figures of a fund, its drawdowns, and how long buyers were below cost. */
 export const fundFigures = implementCalls('market', {
   async fundFigure({ query, context: { db } }) {
-    const head = await loadPublicFundSummary(db, query.fund_code);
-    return { ...getPublicGate(head), ...(await figureReply(db, head, query)) };
+    const fund = await loadPublicFundSummary(db, query.fund_code);
+    return { ...getPublicGate(fund), ...(await figureReply(db, fund, query)) };
   },
   async simuFigure({ query, context: { db } }) {
-    const head = await loadSimuFundSummary(db, query.product_id);
-    return { ...toSimuGate(head), ...(await figureReply(db, head, query)) };
+    const fund = await loadSimuFundSummary(db, query.product_id);
+    return { ...toSimuGate(fund), ...(await figureReply(db, fund, query)) };
   },
   async fundFalls({ query, context: { db } }) {
-    const head = await loadPublicFundSummary(db, query.fund_code);
-    return { ...getPublicGate(head), ...(await buildDrawdownsReply(db, head, query.bought_on)) };
+    const fund = await loadPublicFundSummary(db, query.fund_code);
+    return { ...getPublicGate(fund), ...(await buildDrawdownsReply(db, fund, query.bought_on)) };
   },
   async simuFalls({ query, context: { db } }) {
-    const head = await loadSimuFundSummary(db, query.product_id);
-    return { ...toSimuGate(head), ...(await buildDrawdownsReply(db, head, query.bought_on)) };
+    const fund = await loadSimuFundSummary(db, query.product_id);
+    return { ...toSimuGate(fund), ...(await buildDrawdownsReply(db, fund, query.bought_on)) };
   },
 });
 
-const getPublicGate = (head: FundSummary) => ({
+const getPublicGate = (fund: FundSummary) => ({
   kind: 'public' as const,
-  fund_code: head.id,
-  name: head.name,
+  fund_code: fund.id,
+  name: fund.name,
 });
 
 async function figureReply(
   db: Kysely<Database>,
-  head: FundSummary,
+  fund: FundSummary,
   asked: { of: NavFigure; span: FigureSpan },
 ): Promise<{ as_of: string | null; risk_free: number; performance: Figure }> {
-  const shared = { as_of: head.latest?.navDate ?? null, risk_free: DEFAULT_RISK_FREE_RATE };
-  const series = await loadFullSeries(db, head.id);
+  const shared = { as_of: fund.latest?.navDate ?? null, risk_free: DEFAULT_RISK_FREE_RATE };
+  const series = await loadFullSeries(db, fund.id);
   const work = buildFigureDerivation(series, asked.of, {
     span: asked.span,
     riskFree: DEFAULT_RISK_FREE_RATE,
@@ -79,20 +79,20 @@ async function figureReply(
   const [units, dividends, splits] = await Promise.all([
     unitsOn(
       db,
-      head.id,
+      fund.id,
       work.marks.map(({ date }) => date),
     ),
     db
       .selectFrom('dividends')
       .select(['ex_on as date', 'per_share'])
-      .where('fund_id', '=', head.id)
+      .where('fund_id', '=', fund.id)
       .where('per_share', '>', '0')
       .orderBy('ex_on')
       .execute(),
     db
       .selectFrom('splits')
       .select(['date', 'ratio'])
-      .where('fund_id', '=', head.id)
+      .where('fund_id', '=', fund.id)
       .where('ratio', '<>', '1')
       .orderBy('date')
       .execute(),
@@ -130,13 +130,13 @@ async function unitsOn(db: Kysely<Database>, fundId: string, days: readonly stri
   return new Map(rows.map(({ date, unit }) => [date, unit]));
 }
 
-async function buildDrawdownsReply(db: Kysely<Database>, head: FundSummary, boughtOn: string | undefined) {
-  const { days, falls: drawdowns } = await held(db, head, 'falls', async () =>
-    computeDrawdowns(await loadFullSeries(db, head.id)),
+async function buildDrawdownsReply(db: Kysely<Database>, fund: FundSummary, boughtOn: string | undefined) {
+  const { days, falls: drawdowns } = await held(db, fund, 'falls', async () =>
+    computeDrawdowns(await loadFullSeries(db, fund.id)),
   );
   const bought = boughtOn === undefined ? undefined : days.find(({ date }) => date >= boughtOn);
   return {
-    as_of: head.latest?.navDate ?? null,
+    as_of: fund.latest?.navDate ?? null,
     performance: drawdowns && {
       ...drawdowns,
       bought: bought

@@ -17,34 +17,34 @@ const held = createPerNavCache<Performance>(REPLIES_HELD, () => 1);
  */
 export async function loadFundPerformance(
   db: Kysely<Database>,
-  head: FundSummary,
+  fund: FundSummary,
   window: PerformanceWindow,
 ): Promise<Performance> {
-  const { latest } = head;
-  if (latest === null) return nothingYet(head);
+  const { latest } = fund;
+  if (latest === null) return nothingYet(fund);
   const stored = await db
     .selectFrom('fund_performance')
     .select('payload')
-    .where('fund_id', '=', head.id)
+    .where('fund_id', '=', fund.id)
     .where('window_key', '=', window)
     .where('as_of', '>=', latest.navDate)
     .executeTakeFirst();
   if (stored !== undefined) return stored.payload;
-  return await held(db, head, window, async () => {
-    const series = await loadFullSeries(db, head.id);
+  return await held(db, fund, window, async () => {
+    const series = await loadFullSeries(db, fund.id);
     const dates = series.map((point) => point.date);
     const [benchmark, peers] = await Promise.all([
-      loadIndexSeries(db, head.benchmarkId, dates),
-      loadPeerGroupSeries(db, head.peerGroup, dates),
+      loadIndexSeries(db, fund.benchmarkId, dates),
+      loadPeerGroupSeries(db, fund.peerGroup, dates),
     ]);
     return computePerformance(
       {
         series,
         frequency: getFrequency(series) === 'day' ? 'day' : 'week',
         asOf: latest.navDate,
-        benchmarkName: head.benchmarkName,
+        benchmarkName: fund.benchmarkName,
         benchmark,
-        peerGroupName: head.peerGroupName,
+        peerGroupName: fund.peerGroupName,
         peers,
         ranking: null,
       },
@@ -54,11 +54,11 @@ export async function loadFundPerformance(
 }
 
 /** Reply for a fund without a published NAV: names but no figures. */
-const nothingYet = (head: FundSummary): Performance => ({
+const nothingYet = (fund: FundSummary): Performance => ({
   as_of: null,
-  frequency: head.kind === 'simu' ? 'week' : 'day',
-  benchmark_name: head.benchmarkName,
-  peer_group: head.peerGroupName,
+  frequency: fund.kind === 'simu' ? 'week' : 'day',
+  benchmark_name: fund.benchmarkName,
+  peer_group: fund.peerGroupName,
   periods: null,
   metrics: null,
   drawdown: null,

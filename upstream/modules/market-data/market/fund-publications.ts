@@ -113,11 +113,11 @@ export const publicFundInfo = implementCalls('market', {
   },
 
   async fundManagers({ query, context: { db, now } }) {
-    const head = await loadPublicFundSummary(db, query.fund_code);
+    const fund = await loadPublicFundSummary(db, query.fund_code);
     const rows = await buildManagersQuery(db)
       .innerJoin('fund_managers as fm', 'fm.manager_id', 'g.id')
       .select(['g.profile', 'fm.since as from', 'fm.until as to'])
-      .where('fm.fund_id', '=', head.id)
+      .where('fm.fund_id', '=', fund.id)
       .orderBy((eb) => eb('fm.until', 'is', null), 'desc')
       .orderBy('fm.since', 'desc')
       .orderBy('fm.position')
@@ -125,7 +125,7 @@ export const publicFundInfo = implementCalls('market', {
       .execute();
     const today = toShanghaiDay(now());
     // The same figure as in the tenure table, up to the newest NAV.
-    const results = await loadSpanResults(db, head, excludeHandoverDays(rows));
+    const results = await loadSpanResults(db, fund, excludeHandoverDays(rows));
     return {
       list: rows.map((row, index) => ({
         ...row,

@@ -24,12 +24,12 @@ export interface SimuFundSummary extends FundSummary {
 }
 
 /** Returns the facts with which the BFF filters a reply about a private fund by disclosure level. */
-export const toSimuGate = (head: SimuFundSummary) => ({
+export const toSimuGate = (fund: SimuFundSummary) => ({
   kind: 'simu' as const,
-  context: head.context,
-  product_id: head.id,
-  name: head.name,
-  risk_level: head.riskLevel,
+  context: fund.context,
+  product_id: fund.id,
+  name: fund.name,
+  risk_level: fund.riskLevel,
 });
 
 /** Last transactions that wrote the latest values and the peer comparison: every NAV write does both. */
@@ -50,7 +50,7 @@ export async function loadSimuFundSummary(db: Kysely<Database>, id: string): Pro
     .select(NAV_VERSION)
     .where('f.id', '=', id)
     .executeTakeFirst();
-  return { ...getHead('simu', row), context: row?.context ?? 'simu' };
+  return { ...buildFundSummary('simu', row), context: row?.context ?? 'simu' };
 }
 
 /** Loads the summary of a public fund. @throws Refusal 4004 for an unknown code */
@@ -64,10 +64,10 @@ export async function loadPublicFundSummary(db: Kysely<Database>, code: string):
     .select(NAV_VERSION)
     .where('f.id', '=', code)
     .executeTakeFirst();
-  return getHead('public', row);
+  return buildFundSummary('public', row);
 }
 
-interface HeadRow {
+interface FundSummaryRow {
   id: string;
   name: string;
   risk_level: number;
@@ -80,7 +80,7 @@ interface HeadRow {
   version: string | null;
 }
 
-function getHead(kind: FundKind, row: HeadRow | undefined): FundSummary {
+function buildFundSummary(kind: FundKind, row: FundSummaryRow | undefined): FundSummary {
   if (row === undefined) throw new Refusal(CODES.notFound, '未找到该产品');
   return {
     kind,

@@ -26,9 +26,9 @@ const held = createPerNavCache<{ results: Results | null }>(REPLIES_HELD, () => 
  * Loads the results of holding a fund for one, three and five years, bought on any day of its history; null before
  * its second NAV.
  */
-export async function loadHoldingResults(db: Kysely<Database>, head: FundSummary): Promise<Results | null> {
-  const { results } = await held(db, head, 'holding', async () => {
-    const series = await loadFullSeries(db, head.id);
+export async function loadHoldingResults(db: Kysely<Database>, fund: FundSummary): Promise<Results | null> {
+  const { results } = await held(db, fund, 'holding', async () => {
+    const series = await loadFullSeries(db, fund.id);
     const [first, last] = [series[0], series[series.length - 1]];
     if (!first || !last || first === last) return { results: null };
     const all = HOLDING_YEARS.map((years) => ({

@@ -19,15 +19,15 @@ export interface NavListPage {
  */
 export async function loadNavListPage(
   db: Kysely<Database>,
-  head: FundSummary,
+  fund: FundSummary,
   query: { cursor?: string | undefined; limit: number },
 ): Promise<NavListPage> {
   const cursor = decodeCursor(SORT, query.cursor, 'day');
-  if (cursor !== null && (cursor.id !== head.id || cursor.value === null)) throw createCursorRefusal();
+  if (cursor !== null && (cursor.id !== fund.id || cursor.value === null)) throw createCursorRefusal();
   let rows = db
     .selectFrom('nav_points')
     .select(['date', 'unit', 'accumulated', 'change', 'note'])
-    .where('fund_id', '=', head.id);
+    .where('fund_id', '=', fund.id);
   if (cursor !== null) rows = rows.where('date', '<', String(cursor.value));
   const found = await rows
     .orderBy('date', 'desc')
@@ -38,7 +38,7 @@ export async function loadNavListPage(
   const hasMore = found.length > list.length && last !== undefined;
   return {
     nav_list: list,
-    total: head.latest?.pointCount ?? 0,
-    next_cursor: hasMore ? encodeCursor(SORT, { value: last.date, id: head.id }) : null,
+    total: fund.latest?.pointCount ?? 0,
+    next_cursor: hasMore ? encodeCursor(SORT, { value: last.date, id: fund.id }) : null,
   };
 }

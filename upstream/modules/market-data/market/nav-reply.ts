@@ -11,19 +11,19 @@ import { findNavSeries, type NavWindow } from '~/upstream/modules/market-data/ma
 /** Builds the reply about a NAV window, for both kinds of fund. */
 export async function buildNavReply(
   db: Kysely<Database>,
-  head: FundSummary,
+  fund: FundSummary,
   query: NavWindow & { compare?: string | undefined },
 ) {
-  const [series, indices] = await Promise.all([findNavSeries(db, head, query), listComparableIndices(db)]);
+  const [series, indices] = await Promise.all([findNavSeries(db, fund, query), listComparableIndices(db)]);
   const [nav_events, nav_compared] = await Promise.all([
-    listNavEvents(db, head.id, series),
+    listNavEvents(db, fund.id, series),
     loadComparison(db, query.compare, series),
   ]);
   return {
     period: query.period,
-    as_of: head.latest?.navDate ?? null,
-    benchmark_name: head.benchmarkName,
-    peer_group: head.peerGroupName,
+    as_of: fund.latest?.navDate ?? null,
+    benchmark_name: fund.benchmarkName,
+    peer_group: fund.peerGroupName,
     series,
     nav_events,
     nav_compared,

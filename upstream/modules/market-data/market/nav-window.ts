@@ -28,19 +28,19 @@ export interface NavWindow {
  */
 export async function findNavSeries(
   db: Kysely<Database>,
-  head: FundSummary,
+  fund: FundSummary,
   { period, from, to }: NavWindow,
 ): Promise<NavSeries | null> {
-  const { latest } = head;
+  const { latest } = fund;
   if (latest === null) return null;
   const variant = from === undefined && to === undefined ? period : `${from ?? ''}~${to ?? ''}`;
-  return await held(db, head, variant, async () => {
+  return await held(db, fund, variant, async () => {
     const begin = from ?? getPeriodStart(period, latest.navDate, latest.firstDate);
-    const start = await lastDateUntil(db, head.id, begin);
+    const start = await lastDateUntil(db, fund.id, begin);
     const points = await db
       .selectFrom('nav_points')
       .select(['date', 'unit', 'accumulated', 'adjusted'])
-      .where('fund_id', '=', head.id)
+      .where('fund_id', '=', fund.id)
       .where('date', '>=', start ?? latest.firstDate)
       .where('date', '<=', to ?? latest.navDate)
       .orderBy('date')
@@ -48,8 +48,8 @@ export async function findNavSeries(
     const dates = points.map((point) => point.date);
     const adjusted = points.map((point) => point.adjusted);
     const [benchmark, peers] = await Promise.all([
-      loadIndexSeries(db, head.benchmarkId, dates),
-      loadPeerGroupSeries(db, head.peerGroup, dates),
+      loadIndexSeries(db, fund.benchmarkId, dates),
+      loadPeerGroupSeries(db, fund.peerGroup, dates),
     ]);
     return {
       dates,

@@ -15,7 +15,7 @@ export function createPerNavCache<Result extends object>(
   const caches = new WeakMap<Kysely<Database>, LRUCache<string, Result>>();
   return async (
     db: Kysely<Database>,
-    head: FundSummary,
+    fund: FundSummary,
     variant: string,
     compute: () => Promise<Result>,
   ): Promise<Result> => {
@@ -23,7 +23,7 @@ export function createPerNavCache<Result extends object>(
       caches.get(db) ??
       new LRUCache<string, Result>({ maxSize, sizeCalculation: (result) => getSize(result) });
     caches.set(db, cache);
-    const key = [head.kind, head.id, variant, head.latest?.version].join('|');
+    const key = [fund.kind, fund.id, variant, fund.latest?.version].join('|');
     const known = cache.get(key);
     if (known !== undefined) return known;
     const result = await compute();

@@ -24,7 +24,7 @@ const CALENDAR_MARGIN_DAYS = 30;
 export const planReplay = implementCalls('market', {
   async planReplay({ query, context: { db } }) {
     const { frequency, day } = query;
-    const head = await loadPublicFundSummary(db, query.fund_code);
+    const fund = await loadPublicFundSummary(db, query.fund_code);
     if (!isPlanDay(frequency, day))
       throw new Refusal(CODES.badRequest, '请选择扣款日', { reason: 'invalid', field: 'day' });
     if (!isPositiveDecimal(query.amount))
@@ -32,14 +32,14 @@ export const planReplay = implementCalls('market', {
     const { type } = await db
       .selectFrom('public_funds')
       .select('type')
-      .where('id', '=', head.id)
+      .where('id', '=', fund.id)
       .executeTakeFirstOrThrow();
     if (type === 'money') {
       throw new Refusal(CODES.badRequest, '货币基金的净值保持 1 元、收益按日结转，不适用净值试算', {
         reason: 'unavailable',
       });
     }
-    const { latest } = head;
+    const { latest } = fund;
     if (latest === null)
       throw new Refusal(CODES.badRequest, '这只基金的净值尚未披露，暂不能试算', { reason: 'unavailable' });
     const requested = query.from ?? addMonths(latest.navDate, -DEFAULT_MONTHS);
@@ -50,9 +50,9 @@ export const planReplay = implementCalls('market', {
         field: 'from',
       });
     const [navs, calendar, tiers] = await Promise.all([
-      getNavs(db, head.id, from),
+      getNavs(db, fund.id, from),
       getCalendar(db, from, latest.navDate),
-      getTiers(db, head.id),
+      getTiers(db, fund.id),
     ]);
     const replay = played(() =>
       replayPlan({
@@ -73,8 +73,8 @@ export const planReplay = implementCalls('market', {
     const end = navs[navs.length - 1]?.adjusted;
     return {
       kind: 'public' as const,
-      fund_code: head.id,
-      name: head.name,
+      fund_code: fund.id,
+      name: fund.name,
       from,
       to: replay.endDate,
       run_count: replay.runs.length,

@@ -5,29 +5,33 @@ import { loadHoldingResults } from '~/upstream/modules/market-data/market/holdin
 import { loadNavListPage } from '~/upstream/modules/market-data/market/nav-list';
 import { buildNavReply } from '~/upstream/modules/market-data/market/nav-reply';
 
-const getHead = (head: FundSummary) => ({ kind: 'public' as const, fund_code: head.id, name: head.name });
+const toFundReference = (fund: FundSummary) => ({
+  kind: 'public' as const,
+  fund_code: fund.id,
+  name: fund.name,
+});
 
 /** NAV and performance of public funds, open to all. */
 export const publicMarket = implementCalls('market', {
   async fundNav({ query, context: { db } }) {
-    const head = await loadPublicFundSummary(db, query.fund_code);
+    const fund = await loadPublicFundSummary(db, query.fund_code);
     return {
-      ...getHead(head),
-      ...(await buildNavReply(db, head, query)),
+      ...toFundReference(fund),
+      ...(await buildNavReply(db, fund, query)),
     };
   },
 
   async fundNavList({ query, context: { db } }) {
-    const head = await loadPublicFundSummary(db, query.fund_code);
-    return { ...getHead(head), ...(await loadNavListPage(db, head, query)) };
+    const fund = await loadPublicFundSummary(db, query.fund_code);
+    return { ...toFundReference(fund), ...(await loadNavListPage(db, fund, query)) };
   },
 
   async fundPerformance({ query, context: { db } }) {
-    const head = await loadPublicFundSummary(db, query.fund_code);
+    const fund = await loadPublicFundSummary(db, query.fund_code);
     return {
-      ...getHead(head),
-      ...(await loadFundPerformance(db, head, query.window)),
-      holding_results: await loadHoldingResults(db, head),
+      ...toFundReference(fund),
+      ...(await loadFundPerformance(db, fund, query.window)),
+      holding_results: await loadHoldingResults(db, fund),
     };
   },
 });

@@ -8,24 +8,24 @@ import { buildNavReply } from '~/upstream/modules/market-data/market/nav-reply';
 /** NAV and performance of private funds; the BFF decides who may see them. */
 export const simuMarket = implementCalls('market', {
   async simuNav({ query, context: { db } }) {
-    const head = await loadSimuFundSummary(db, query.product_id);
+    const fund = await loadSimuFundSummary(db, query.product_id);
     return {
-      ...toSimuGate(head),
-      ...(await buildNavReply(db, head, query)),
+      ...toSimuGate(fund),
+      ...(await buildNavReply(db, fund, query)),
     };
   },
 
   async simuNavList({ query, context: { db } }) {
-    const head = await loadSimuFundSummary(db, query.product_id);
-    return { ...toSimuGate(head), ...(await loadNavListPage(db, head, query)) };
+    const fund = await loadSimuFundSummary(db, query.product_id);
+    return { ...toSimuGate(fund), ...(await loadNavListPage(db, fund, query)) };
   },
 
   async simuPerformance({ query, context: { db } }) {
-    const head = await loadSimuFundSummary(db, query.product_id);
+    const fund = await loadSimuFundSummary(db, query.product_id);
     return {
-      ...toSimuGate(head),
-      ...(await loadFundPerformance(db, head, query.window)),
-      holding_results: await loadHoldingResults(db, head),
+      ...toSimuGate(fund),
+      ...(await loadFundPerformance(db, fund, query.window)),
+      holding_results: await loadHoldingResults(db, fund),
     };
   },
 });

@@ -26,22 +26,22 @@ const held = createPerNavCache<{ results: TenureFigures[] }>(3_000, ({ results }
 /** Performance of funds by manager tenure, compared with their benchmark over the same days. */
 export const tenures = implementCalls('market', {
   async fundTenures({ query, context: { db } }) {
-    const head = await loadPublicFundSummary(db, query.fund_code);
+    const fund = await loadPublicFundSummary(db, query.fund_code);
     const team = await db
       .selectFrom('fund_managers as t')
       .innerJoin('managers as g', 'g.id', 't.manager_id')
       .select(['t.manager_id', 'g.name', 't.since as from', 't.until as to'])
-      .where('t.fund_id', '=', head.id)
+      .where('t.fund_id', '=', fund.id)
       .orderBy('t.since')
       .orderBy('t.position')
       .orderBy('g.id')
       .execute();
     const spans = computeTeamSpans(team);
-    const results = await loadSpanResults(db, head, spans);
+    const results = await loadSpanResults(db, fund, spans);
     const current = team.filter(({ to }) => to === null);
     return {
-      ...{ kind: 'public' as const, fund_code: head.id, name: head.name },
-      as_of: head.latest?.navDate ?? null,
+      ...{ kind: 'public' as const, fund_code: fund.id, name: fund.name },
+      as_of: fund.latest?.navDate ?? null,
       spans: spans
         .map(({ names, from, to }, index) => ({
           manager_names: [...names],
@@ -65,10 +65,10 @@ export const tenures = implementCalls('market', {
       product_total: rows.length,
       products: await Promise.all(
         rows.slice(0, PRIVATE_SHOWN).map(async ({ fund_id, status, from, to }) => {
-          const head = await loadSimuFundSummary(db, fund_id);
-          const [performance = null] = await loadSpanResults(db, head, [{ from, to }]);
+          const fund = await loadSimuFundSummary(db, fund_id);
+          const [performance = null] = await loadSpanResults(db, fund, [{ from, to }]);
           return {
-            ...toSimuGate(head),
+            ...toSimuGate(fund),
             is_liquidated: status === 'liquidated',
             came_on: from,
             left_on: to,
@@ -99,12 +99,12 @@ async function publicProducts(db: Kysely<Database>, managerId: string) {
     product_total: rows.length,
     products: await Promise.all(
       rows.slice(0, PUBLIC_SHOWN).map(async ({ fund_id, from, to }) => {
-        const head = await loadPublicFundSummary(db, fund_id);
-        const [performance = null] = await loadSpanResults(db, head, [{ from, to }]);
+        const fund = await loadPublicFundSummary(db, fund_id);
+        const [performance = null] = await loadSpanResults(db, fund, [{ from, to }]);
         return {
           kind: 'public' as const,
-          fund_code: head.id,
-          name: head.name,
+          fund_code: fund.id,
+          name: fund.name,
           came_on: from,
           left_on: to,
           performance,
@@ -117,15 +117,15 @@ async function publicProducts(db: Kysely<Database>, managerId: string) {
 /** Loads the results of date ranges of one fund, cached until its next NAV. */
 export async function loadSpanResults(
   db: Kysely<Database>,
-  head: FundSummary,
+  fund: FundSummary,
   stretches: readonly Stretch[],
 ) {
   const variant = stretches.map(({ from, to }) => `${from}~${to ?? ''}`).join(' ');
-  const { results } = await held(db, head, variant, async () => {
-    const series = await loadFullSeries(db, head.id);
+  const { results } = await held(db, fund, variant, async () => {
+    const series = await loadFullSeries(db, fund.id);
     const benchmark = await loadIndexSeries(
       db,
-      head.benchmarkId,
+      fund.benchmarkId,
       series.map(({ date }) => date),
     );
     return {
@@ -138,7 +138,7 @@ export async function loadSpanResults(
             annualised: round6OrNull(own.annualised),
             depth: round6(own.drawdown),
             benchmark: round6OrNull(own.benchmark),
-            benchmark_name: head.benchmarkName,
+            benchmark_name: fund.benchmarkName,
           }
         );
       }),

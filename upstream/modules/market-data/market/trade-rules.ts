@@ -70,13 +70,13 @@ async function holdingPeriodNow(db: Kysely<Database>, fund: Selectable<Database[
 
 export const tradeRules = implementCalls('market', {
   async fundTradeRules({ query, context: { db, now } }) {
-    const head = await loadPublicFundSummary(db, query.fund_code);
+    const summary = await loadPublicFundSummary(db, query.fund_code);
     const today = toShanghaiDay(now());
     const [fund, sale, tiers, buy, days] = await Promise.all([
-      db.selectFrom('public_funds').selectAll().where('id', '=', head.id).executeTakeFirstOrThrow(),
-      loadOfferedSale(db, head.id, now()),
-      listFeeTiers(db, head.id),
-      listSubscriptionTiers(db, head.id),
+      db.selectFrom('public_funds').selectAll().where('id', '=', summary.id).executeTakeFirstOrThrow(),
+      loadOfferedSale(db, summary.id, now()),
+      listFeeTiers(db, summary.id),
+      listSubscriptionTiers(db, summary.id),
       db
         .selectFrom('trading_days')
         .select('date')
@@ -87,8 +87,8 @@ export const tradeRules = implementCalls('market', {
     ]);
     return {
       kind: 'public' as const,
-      fund_code: head.id,
-      name: head.name,
+      fund_code: summary.id,
+      name: summary.name,
       type_name: PUBLIC_TYPE_NAMES[fund.type],
       status: fund.status,
       is_redeem_suspended: fund.is_redeem_suspended,

@@ -123,8 +123,8 @@ async function getFund(context: ServiceContext, accountId: string, body: Wish): 
     .executeTakeFirst();
   const values = { nav: latest?.nav ?? null, navDay: latest?.nav_date ?? null };
   if (body.fund_kind === 'simu') {
-    const head = await loadSimuFundSummary(db, body.fund_id);
-    if (!(await canSeePrivateFund(context, accountId, head)))
+    const fund = await loadSimuFundSummary(db, body.fund_id);
+    if (!(await canSeePrivateFund(context, accountId, fund)))
       throw new Refusal(CODES.notAllowed, '该产品的净值与开放日暂不向您展示，不能设提醒', {
         reason: 'unavailable',
         next: 'verification',

@@ -135,14 +135,14 @@ async function rowSubject(context: ServiceContext, { row, order }: { row: string
     .where('id', '=', row)
     .executeTakeFirst();
   if (!money) throw notFound('到账记录');
-  const { amount_fen, status, ...head } = await db
+  const { amount_fen, status, ...orderRow } = await db
     .selectFrom(table)
     .select(['order_no', 'fund_id', 'status', 'amount_fen'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const { amount_fen: inFen, state, ...facts } = money;
   return {
-    ...{ ...facts, row_state: state, money_in: fenToYuan(inFen), ...head, order_status: status },
+    ...{ ...facts, row_state: state, money_in: fenToYuan(inFen), ...orderRow, order_status: status },
     order_amount: amount_fen === null ? null : fenToYuan(amount_fen),
   };
 }

@@ -82,16 +82,16 @@ function publicOrders({ db }: ServiceContext, fundId?: string) {
 async function endPublic(context: ServiceContext, orderId: string): Promise<boolean> {
   let isEnded = false;
   const change = createSystemChange(orderId);
-  await changePublicOrder(context, change, async ({ trx, head, state, append }) => {
+  await changePublicOrder(context, change, async ({ trx, orderRow, state, append }) => {
     if (!isInProgress(state)) return;
     isEnded = true;
-    const isBuy = head.kind === 'buy';
+    const isBuy = orderRow.kind === 'buy';
     const outcome = isBuy ? '申请作废，已付的款项全额退回' : '申请作废，份额没有扣减';
     await append({ type: 'failed', reason: `${LIQUIDATED_REASON}，${outcome}` });
-    const { name } = await loadPublicFund(trx, head.fund_id);
+    const { name } = await loadPublicFund(trx, orderRow.fund_id);
     await addNotice(trx, context.now(), {
       key: `liquidated:${orderId}`,
-      accountId: head.account_id,
+      accountId: orderRow.account_id,
       topic: 'order',
       subjectId: orderId,
       title: isBuy ? '买入未成交' : '赎回未成交',
