@@ -1,4 +1,5 @@
 import type { Flow } from '~/contract/holding-shapes';
+import { PAYOUT_CORRECTION_NAMES } from '~/domain/orders/payout-correction';
 import { getPurchaseTerm } from '~/domain/orders/purchase-term';
 
 /** Money flows that bought no shares: they are not part of a holding, nor of any total of invested money. */
@@ -14,7 +15,9 @@ const FLOW_NAMES: Readonly<Record<Exclude<Flow['type'], 'subscribe' | 'append'>,
   distribution: '分配',
   liquidation: '清算款',
   correction: '净值更正',
-  payout_correction: '权益更正',
+  dividend_correction: PAYOUT_CORRECTION_NAMES.dividend,
+  split_correction: PAYOUT_CORRECTION_NAMES.split,
+  income_correction: PAYOUT_CORRECTION_NAMES.income,
 };
 
 const OUTSTANDING_NAMES = { due: '未到账', refused: '银行退回' } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES, CERTIFICATE_KINDS, PENDING_BOOKINGS } from '~/contract/kinds';
 import { FLOW_PERIODS } from '~/domain/calendar/flow-period';
+import { PAYOUT_CORRECTION_FLOW_TYPES } from '~/domain/orders/payout-correction';
 import { incomeMonthSchema } from '~/contract/public-account';
 import { daySchema, idSchema, instantSchema, returnGapSchema } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanPointSchema } from '~/contract/units';
@@ -25,7 +26,7 @@ export const FLOW_TYPES = [
   /** Shares or money adjusted because a NAV used for settlement was corrected. */
   'correction',
   /** Shares or money adjusted because a booked dividend, split or income was corrected. */
-  'payout_correction',
+  ...PAYOUT_CORRECTION_FLOW_TYPES,
 ] as const;
 /** Counted back from today by the clock of the service. */
 export const flowPeriodSchema = z.enum(FLOW_PERIODS).default('all');

@@ -49,6 +49,7 @@ export const publicStepSchema = z.object({
     'paid',
     'trade_day',
     'converted',
+    'reduced',
     'confirmed',
     'paid_out',
     'cancelled',

@@ -4,3 +4,12 @@ export const PAYOUT_CORRECTION_NAMES = {
   split: '折算更正',
   income: '收益更正',
 } as const;
+
+/** Type of the flows that a correction books, by the kind of payout. */
+export const PAYOUT_CORRECTION_FLOWS = {
+  dividend: 'dividend_correction',
+  split: 'split_correction',
+  income: 'income_correction',
+} as const;
+
+export const PAYOUT_CORRECTION_FLOW_TYPES = Object.values(PAYOUT_CORRECTION_FLOWS);

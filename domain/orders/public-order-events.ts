@@ -116,8 +116,12 @@ export interface ConvertedEvent extends OrderEventTime<'split'> {
   readonly isWithdrawn?: true;
   /** The ratio of the booked split was corrected: the same shares are converted again. */
   readonly isCorrected?: true;
-  /** A loss of a money fund used up reserved shares; `ratio` is 1. */
-  readonly isLoss?: true;
+}
+
+/** A loss of a money fund on `date` used up reserved shares; `shares` are left. */
+export interface LossEvent extends OrderEventTime<'loss'> {
+  readonly shares: string;
+  readonly date: string;
 }
 
 export type PublicOrderEvent =
@@ -143,6 +147,7 @@ export type PublicOrderEvent =
    * oldest orders.
    */
   | ConvertedEvent
+  | LossEvent
   /**
    * The bank could not credit the intended card; `index` identifies the refund, `attempt` the card that was tried.
    */

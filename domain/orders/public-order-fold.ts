@@ -4,6 +4,7 @@ import type { Fen } from '~/domain/figures/money';
 import type {
   ConfirmedEvent,
   ConvertedEvent,
+  LossEvent,
   MoneyHeldEvent,
   PayoutApproval,
   PaidEvent,
@@ -53,8 +54,8 @@ export interface PublicOrderState {
   readonly shares: string | null;
   /** Ex-day of the split of these new shares; null: shares as of the placement of the order. */
   readonly sharesAsOf: string | null;
-  /** In order of time, each with the shares before it. */
-  readonly conversions: readonly (ConvertedEvent & { readonly before: string })[];
+  /** Splits and losses in order of time, each with the shares before it. */
+  readonly shareChanges: readonly ((ConvertedEvent | LossEvent) & { readonly before: string })[];
   readonly confirmed: ConfirmedEvent | null;
   readonly paidOutAt: string | null;
   readonly isPaidOtherwise: boolean;
@@ -81,7 +82,7 @@ const NO_ORDER: PublicOrderState = {
   refundedFen: 0,
   shares: null,
   sharesAsOf: null,
-  conversions: [],
+  shareChanges: [],
   confirmed: null,
   paidOutAt: null,
   isPaidOtherwise: false,
@@ -153,9 +154,11 @@ function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderSta
       return {
         ...state,
         shares: event.shares,
-        sharesAsOf: event.isWithdrawn ? null : ((event.isLoss ? null : event.date) ?? state.sharesAsOf),
-        conversions: [...state.conversions, { ...event, before: state.shares ?? '0' }],
+        sharesAsOf: event.isWithdrawn ? null : (event.date ?? state.sharesAsOf),
+        shareChanges: withShareChange(state, event),
       };
+    case 'loss':
+      return { ...state, shares: event.shares, shareChanges: withShareChange(state, event) };
     case 'payout_refused': {
       const { index, reason, at } = event;
       return {
@@ -196,6 +199,11 @@ function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderSta
       };
   }
 }
+
+const withShareChange = (state: PublicOrderState, event: ConvertedEvent | LossEvent) => [
+  ...state.shareChanges,
+  { ...event, before: state.shares ?? '0' },
+];
 
 const refusedFen = ({ returns, confirmed }: PublicOrderState, index: number | null): Fen =>
   (index === null ? confirmed?.amountFen : returns[index]?.amountFen) ?? 0;

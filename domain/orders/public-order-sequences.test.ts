@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toBig } from '~/domain/figures/money';
 import { foldPublicOrder, checkPublicOrderEvent, type PublicOrderEvent } from '~/domain/orders/public-order';
 import { IS_NIGHTLY } from '~/tests/fixtures/nightly';
 
@@ -22,6 +23,7 @@ const TYPES: PublicOrderEventType[] = [
   'failed',
   'confirmed',
   'split',
+  'loss',
   'refund_paid',
   'paid_out',
 ];
@@ -84,7 +86,14 @@ function history(first: PublicOrderEvent, attempts: readonly Attempt[]): PublicO
         ? { ...event, amountFen: state.returns[event.index]?.amountFen ?? 0 }
         : event.type === 'paid_out' && isDue
           ? { ...event, amountFen: state.confirmed?.amountFen ?? 0 }
-          : event;
+          : event.type === 'loss'
+            ? {
+                ...event,
+                shares: toBig(state.shares ?? '0')
+                  .minus('0.01')
+                  .toFixed(2),
+              }
+            : event;
     if (checkPublicOrderEvent(state, whole, { now: whole.at }) === null) events.push(whole);
   }
   return events;

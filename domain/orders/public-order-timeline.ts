@@ -17,6 +17,7 @@ export interface PublicOrderStep {
     | 'paid'
     | 'trade_day'
     | 'converted'
+    | 'reduced'
     | 'confirmed'
     | 'paid_out'
     | 'cancelled'
@@ -56,12 +57,12 @@ export function buildPublicOrderTimeline(
     if (isDone) done.add(step.key);
   };
   const isAfterDay = ({ at }: { at: string }): boolean => Date.parse(at) >= Date.parse(placed.cancelUntil);
-  const addConversions = (isLate: boolean) => {
-    for (const each of state.conversions) if (isAfterDay(each) === isLate) add(convertedStep(each), true);
+  const addShareChanges = (isLate: boolean) => {
+    for (const each of state.shareChanges) if (isAfterDay(each) === isLate) add(shareChangeStep(each), true);
   };
-  addConversions(false);
+  addShareChanges(false);
   if (state.ending) {
-    addConversions(true);
+    addShareChanges(true);
     return ended(state, steps);
   }
   if (isBuy) {
@@ -93,7 +94,7 @@ export function buildPublicOrderTimeline(
     },
     isPast && done.has(isBuy ? 'paid' : 'placed'),
   );
-  addConversions(true);
+  addShareChanges(true);
   const { confirmed } = state;
   add(
     {
@@ -151,24 +152,24 @@ function getWhat({ placed }: PublicOrderState): string {
 export const formatSplit = ({ ratio }: Pick<OrderSplit, 'ratio'>): string =>
   `每份折成 ${toBig(ratio).toFixed()} 份`;
 
-const convertedStep = ({
-  at,
-  before,
-  shares,
-  ratio,
-  isWithdrawn,
-  isCorrected,
-  isLoss,
-}: PublicOrderState['conversions'][number]) => ({
-  key: 'converted' as const,
-  title: isLoss ? '份额调减' : isWithdrawn ? '份额折算取消' : isCorrected ? '折算比例更正' : '份额折算',
-  at,
-  detail: isLoss
-    ? `当日收益为负，${formatYuan(before)} 份调减为 ${formatYuan(shares)} 份`
-    : isWithdrawn
-      ? `${formatYuan(before)} 份恢复为 ${formatYuan(shares)} 份`
-      : `${formatYuan(before)} 份${isCorrected ? '更正' : '折算'}为 ${formatYuan(shares)} 份，${formatSplit({ ratio })}`,
-});
+function shareChangeStep(event: PublicOrderState['shareChanges'][number]) {
+  const { at, before, shares } = event;
+  const [from, to] = [`${formatYuan(before)} 份`, `${formatYuan(shares)} 份`];
+  if (event.type === 'loss')
+    return {
+      ...({ key: 'reduced', title: '份额调减', at } as const),
+      detail: `${event.date} 的收益为负，${from}调减为 ${to}`,
+    };
+  const { isWithdrawn, isCorrected } = event;
+  return {
+    key: 'converted' as const,
+    title: isWithdrawn ? '份额折算取消' : isCorrected ? '折算比例更正' : '份额折算',
+    at,
+    detail: isWithdrawn
+      ? `${from}恢复为 ${to}`
+      : `${from}${isCorrected ? '更正' : '折算'}为 ${to}，${formatSplit(event)}`,
+  };
+}
 
 /** Builds the ending, then the refund. */
 function ended(state: PublicOrderState, steps: Omit<PublicOrderStep, 'state'>[]): PublicOrderStep[] {

@@ -224,6 +224,18 @@ describe('allowed events of an order', () => {
     expect(getReason([redemption, split], { ...sold, shares: '200.00' } as PublicOrderEvent)).toBeNull();
     expect(getReason([createPlacedEvent()], split)).not.toBeNull();
   });
+
+  it('reduces the shares to redeem by a loss, never by nothing or below a share', () => {
+    const loss = { type: 'loss', at: addHoursToStart(1), shares: '99.20', date: '2026-11-24' } as const;
+    expect(getReason([redemption], loss)).toBeNull();
+    expect(foldPublicOrder([redemption, loss])).toMatchObject({ shares: '99.20', sharesAsOf: null });
+    for (const shares of ['100.00', '100.01', '0.00', '-1.00'])
+      expect(getReason([redemption], { ...loss, shares })).toBe('调减份额有误');
+    expect(getReason([createPlacedEvent()], loss)).not.toBeNull();
+    expect(getReason([redemption, { ...loss, type: 'cancelled', reason: '本人撤单' }], loss)).toContain(
+      '订单已撤销',
+    );
+  });
 });
 
 describe('steps shown to the person', () => {

@@ -5,7 +5,7 @@
  */
 import type { PublicOrderStatus } from '~/domain/orders/states';
 import { isIsoDay } from '~/domain/calendar/dates';
-import { isPositiveDecimal } from '~/domain/figures/money';
+import { isPositiveDecimal, toBig } from '~/domain/figures/money';
 import { isRefundHeldBack, type PublicOrderState } from '~/domain/orders/public-order-fold';
 import { checkEventTime } from '~/domain/orders/order-steps';
 import type {
@@ -87,6 +87,11 @@ export function checkPublicOrderEvent(
     case 'split':
       if (isBuy || state.status !== 'accepted') return ENDED[state.status] ?? '订单没有待确认的份额';
       return isPositiveDecimal(event.ratio) && isPositiveDecimal(event.shares) ? null : '拆分比例有误';
+    case 'loss':
+      if (isBuy || state.status !== 'accepted') return ENDED[state.status] ?? '订单没有待确认的份额';
+      return isPositiveDecimal(event.shares) && toBig(event.shares).lt(state.shares ?? '0')
+        ? null
+        : '调减份额有误';
     case 'confirmed':
       return confirmedReason(state, placed, event);
     case 'paid_out':

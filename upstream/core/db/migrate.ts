@@ -86,6 +86,7 @@ import { accountNameKeysMigration } from '~/upstream/core/db/migrations/0190-acc
 import { payoutCorrectionsMigration } from '~/upstream/core/db/migrations/0191-payout-corrections';
 import { keptPayoutExcessMigration } from '~/upstream/core/db/migrations/0192-kept-payout-excess';
 import { sharesMovedThroughSplitsMigration } from '~/upstream/core/db/migrations/0193-shares-moved-through-splits';
+import { correctionsAndLossesByKindMigration } from '~/upstream/core/db/migrations/0199-corrections-and-losses-by-kind';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** All migrations by name, in order. They are in code, so that a bundle contains them. */
@@ -176,6 +177,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0191-payout-corrections': payoutCorrectionsMigration,
   '0192-kept-payout-excess': keptPayoutExcessMigration,
   '0193-shares-moved-through-splits': sharesMovedThroughSplitsMigration,
+  '0199-corrections-and-losses-by-kind': correctionsAndLossesByKindMigration,
 };
 
 /** Key in service_state: the last breaking migration; a build must know it to use the database. */

@@ -1,5 +1,6 @@
 /** Bank credit day of a flow, and refunds that have not arrived: SQL on the aliases of `buildOwnFlowsQuery`. */
 import { sql, type RawBuilder } from 'kysely';
+import { PAYOUT_CORRECTION_TYPES } from '~/upstream/modules/orders-core';
 
 const getDay = (instant: RawBuilder<unknown>) =>
   sql`((${instant})::timestamptz at time zone 'Asia/Shanghai')::date`;
@@ -48,7 +49,7 @@ const PAYOUT_DAY = sql`coalesce(
  * kept in the books, but never were money.
  */
 export const IS_CURRENT_FLOW = sql<boolean>`not coalesce(b.is_replaced, false)
-  and not (w.type = 'payout_correction' and w.amount_fen < 0)`;
+  and not (w.type in (${PAYOUT_CORRECTION_TYPES}) and w.amount_fen < 0)`;
 
 /**
  * Bank day of a flow (`bank_day` of the contract); null when the money has not arrived or no record has the day.
@@ -58,6 +59,6 @@ export const BANK_DAY = sql`case
   when w.type = 'redeem' then ${PAYOUT_DAY}
   when w.type = 'reinvest' or (w.type = 'correction' and n.id is null) then null
   when w.type = 'correction' then ${getDay(sql`n.paid_at`)}
-  when w.type = 'payout_correction' or (w.type = 'dividend' and b.ex_on is not null) then ${getDay(sql`b.paid_at`)}
+  when w.type in (${PAYOUT_CORRECTION_TYPES}) or (w.type = 'dividend' and b.ex_on is not null) then ${getDay(sql`b.paid_at`)}
   when w.type = 'refund' and w.amount_fen > 0 and q.id is not null then ${REFUND_DAY}
   else w.date end`;

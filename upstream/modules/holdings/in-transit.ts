@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
+import { PAYOUT_CORRECTION_FLOW_TYPES } from '~/domain/orders/payout-correction';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Flow } from '~/contract/holding-shapes';
 import type { ServiceContext } from '~/upstream/core/service-context';
@@ -7,7 +8,12 @@ import { buildUnarrivedRefundsSql } from '~/upstream/modules/holdings/bank-day';
 import { buildOwnFlowsQuery } from '~/upstream/modules/holdings/flows';
 
 const BOUGHT: readonly Flow['type'][] = ['subscribe', 'append'];
-const PAID_TO_PERSON: readonly Flow['type'][] = ['redeem', 'dividend', 'correction', 'payout_correction'];
+const PAID_TO_PERSON: readonly Flow['type'][] = [
+  'redeem',
+  'dividend',
+  'correction',
+  ...PAYOUT_CORRECTION_FLOW_TYPES,
+];
 
 /**
  * Loads money in transit, 元: payments without shares and refunds that have not arrived, due redemptions, dividends

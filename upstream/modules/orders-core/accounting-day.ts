@@ -5,6 +5,7 @@
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
+import { PAYOUT_CORRECTION_FLOW_TYPES } from '~/domain/orders/payout-correction';
 import type { Database } from '~/upstream/core/db/schema';
 import type { PendingBooking } from '~/contract/kinds';
 
@@ -19,6 +20,9 @@ export interface AccountingDay {
   /** Shares already booked for later days, decimal text. They do not belong to this day. */
   aheadShares: string;
 }
+
+/** Flow types of payout corrections, for SQL. */
+export const PAYOUT_CORRECTION_TYPES = sql.join(PAYOUT_CORRECTION_FLOW_TYPES.map((type) => sql.lit(type)));
 
 /**
  * Builds the accounting days of private and public holdings. `isOwn` restricts the accounts by `p.account_id`, to a
@@ -35,7 +39,7 @@ export const buildAccountingQuery = (
       select (
         coalesce((select sum(case w.type when 'redeem' then -w.shares else w.shares end) from flows w
           where w.account_id = b."accountId" and w.fund_id = b."fundId" and w.date >= b.action_on
-            and w.type in ('subscribe', 'append', 'redeem', 'correction', 'payout_correction')), 0)
+            and w.type in ('subscribe', 'append', 'redeem', 'correction', ${PAYOUT_CORRECTION_TYPES})), 0)
         + coalesce((select sum(e.new_shares) from dividend_bookings e
           where e.account_id = b."accountId" and e.fund_id = b."fundId" and e.ex_on >= b.action_on), 0)
         + coalesce((select sum(c.shares_after - c.shares_before) from split_bookings c

@@ -2,6 +2,7 @@ export {
   type AccountingDay,
   buildAccountingQuery,
   loadAccountingDays,
+  PAYOUT_CORRECTION_TYPES,
 } from '~/upstream/modules/orders-core/accounting-day';
 export { assertNotAtBank } from '~/upstream/modules/orders-core/bank-payment';
 export {

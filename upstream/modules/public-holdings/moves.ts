@@ -7,6 +7,7 @@ import {
   type MoneyMovement,
   type NavOfDay,
 } from '~/domain/holdings/daily-income';
+import { PAYOUT_CORRECTION_FLOW_TYPES } from '~/domain/orders/payout-correction';
 import { SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database, FlowsTable } from '~/upstream/core/db/schema';
 import type { AccountingDay } from '~/upstream/modules/orders-core';
@@ -24,11 +25,13 @@ const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
   redeem: '-',
   liquidation: '-',
   correction: '',
-  payout_correction: '',
+  dividend_correction: '',
+  split_correction: '',
+  income_correction: '',
 };
 
 /** Flows of a dividend and its corrections. */
-const PAYOUTS: ReadonlySet<FlowsTable['type']> = new Set(['dividend', 'payout_correction']);
+const PAYOUTS: ReadonlySet<FlowsTable['type']> = new Set(['dividend', ...PAYOUT_CORRECTION_FLOW_TYPES]);
 
 /** Loads all moves of an account in public funds, by fund, of one fund or all; including ended holdings. */
 export async function loadMoves(
@@ -62,15 +65,7 @@ async function collectMoves(
   const flowRows = db
     .selectFrom('flows as w')
     .innerJoin('public_funds as f', 'f.id', 'w.fund_id')
-    .select([
-      'w.account_id',
-      'w.fund_id',
-      'w.date',
-      'w.type',
-      'w.amount_fen',
-      'w.shares',
-      'f.type as fund_type',
-    ])
+    .select(['w.account_id', 'w.fund_id', 'w.date', 'w.type', 'w.amount_fen', 'w.shares'])
     .where('w.account_id', 'in', ids)
     .where('w.type', 'not in', SHARELESS_FLOWS);
   const dividendRows = db
@@ -107,7 +102,7 @@ async function collectMoves(
       const key = `${getKey(row)} ${date}`;
       payouts.set(key, { row, amountFen: (payouts.get(key)?.amountFen ?? 0) + amount_fen });
     } else if (amount_fen !== 0) moves.money.push({ date, amountFen: amount_fen });
-    const isIncome = type === 'payout_correction' && row.fund_type === 'money';
+    const isIncome = type === 'income_correction';
     if (sign !== undefined && shares !== null)
       moves.shares.push({ date, shares: `${sign}${shares}`, ...(isIncome ? { isIncome } : {}) });
   }

@@ -19,11 +19,11 @@ interface OrderMatter {
  */
 export async function notifyOrderResult(trx: Trx, { orderRow, event }: OrderMatter): Promise<void> {
   const words =
-    wordsOfTransfer(orderRow, event) ?? wordsOfConversion(orderRow, event) ?? getWords(orderRow, event);
+    wordsOfTransfer(orderRow, event) ?? wordsOfShareChange(orderRow, event) ?? getWords(orderRow, event);
   if (words === null) return;
   const { name } = await loadPublicFund(trx, orderRow.fund_id);
   await addNotice(trx, new Date(event.at), {
-    key: `order:${orderRow.id}:${event.type}${event.type === 'split' ? `:${event.at}` : ''}`,
+    key: `order:${orderRow.id}:${event.type}${event.type === 'split' || event.type === 'loss' ? `:${event.at}` : ''}`,
     accountId: orderRow.account_id,
     topic: 'order',
     subjectId: orderRow.id,
@@ -58,18 +58,21 @@ function wordsOfTransfer(
   }
 }
 
-/** Text for shares converted by a split or its withdrawal; the row still has the previous shares. */
-function wordsOfConversion(
+/**
+ * Text for shares converted by a split or its withdrawal, or reduced by a loss; the row still has the previous
+ * shares.
+ */
+function wordsOfShareChange(
   { placed_at, shares, trade_date }: PublicOrderRow,
   event: PublicOrderEvent,
 ): Pick<NewNotice, 'title' | 'text'> | null {
-  if (event.type !== 'split') return null;
+  if (event.type !== 'split' && event.type !== 'loss') return null;
   const placed = `您 ${toShanghaiDay(placed_at)} 提交的赎回 ${formatYuan(shares ?? '0')} 份`;
   const now = `为 ${formatYuan(event.shares)} 份，按 ${trade_date} 的净值成交。`;
-  if (event.isLoss)
+  if (event.type === 'loss')
     return {
       title: '赎回份额已调减',
-      text: `基金 ${event.date ?? ''} 的收益为负，您的持有份额相应减少。${placed}调减${now}`,
+      text: `基金 ${event.date} 的收益为负，您的持有份额相应减少。${placed}调减${now}`,
     };
   if (event.isCorrected)
     return {

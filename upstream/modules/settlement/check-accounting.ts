@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import type { Database } from '~/upstream/core/db/schema';
-import { buildAccountingQuery } from '~/upstream/modules/orders-core';
+import { buildAccountingQuery, PAYOUT_CORRECTION_TYPES } from '~/upstream/modules/orders-core';
 import {
   DIFFERENCES_SHOWN,
   buildAccountRangeSql,
@@ -20,7 +20,7 @@ const sharesByEvents = (range: AccountRange) => sql<Found>`
     (w.shares + coalesce(d.shares, 0) + coalesce(s.shares, 0))::text as expected, p.shares::text as found
   from positions p
   join lateral (select sum(case f.type when 'redeem' then -f.shares else f.shares end) as shares from flows f
-    where f.account_id = p.account_id and f.fund_id = p.fund_id and f.type in ('subscribe', 'append', 'redeem', 'correction', 'payout_correction')) w on true
+    where f.account_id = p.account_id and f.fund_id = p.fund_id and f.type in ('subscribe', 'append', 'redeem', 'correction', ${PAYOUT_CORRECTION_TYPES})) w on true
   left join lateral (select sum(b.new_shares) as shares from dividend_bookings b
     where b.account_id = p.account_id and b.fund_id = p.fund_id) d on true
   left join lateral (select sum(c.shares_after - c.shares_before) as shares from split_bookings c
@@ -48,10 +48,8 @@ const wrongDividendFlows = (range: AccountRange) => sql<Found>`
     (w.fen / 100.0)::numeric(20, 2)::text as found
   from current_dividends c
   join lateral (select coalesce(sum(f.amount_fen), 0) as fen from flows f where f.account_id = c.account_id
-    and f.fund_id = c.fund_id and f.date = c.ex_on and f.type in ('dividend', 'payout_correction')) w on true
-  where c.way = 'cash' and ${buildAccountRangeSql('c.account_id', range)} and w.fen <> c.amount_fen
-    and not exists (select 1 from split_bookings s
-      where s.account_id = c.account_id and s.fund_id = c.fund_id and s.date = c.ex_on)`;
+    and f.fund_id = c.fund_id and f.date = c.ex_on and f.type in ('dividend', 'dividend_correction')) w on true
+  where c.way = 'cash' and ${buildAccountRangeSql('c.account_id', range)} and w.fen <> c.amount_fen`;
 
 /** Finds splits whose new shares differ from the old ones of all lots times the ratio, rounded half up. */
 const wrongSplits = (range: AccountRange) => sql<Found>`
@@ -84,7 +82,7 @@ const rewrittenWishes = (range: AccountRange) => sql<Found>`
   select o.account_id as account, o.fund_id as fund, o.id as "order", e.shares as expected, o.shares::text as found
   from public_orders o
   join lateral (select v.payload->>'shares' as shares from public_order_events v
-    where v.order_id = o.id and v.type in ('placed', 'split') order by v.seq desc limit 1) e on true
+    where v.order_id = o.id and v.type in ('placed', 'split', 'loss') order by v.seq desc limit 1) e on true
   where o.kind = 'redeem' and ${buildAccountRangeSql('o.account_id', range)} and o.shares <> e.shares::numeric`;
 
 /**
@@ -103,13 +101,13 @@ const buildExcessRedemptionSql = (range: AccountRange) => sql<Found>`
     where l.account_id = r.account_id and l.fund_id = r.fund_id) h on true
   where r.shares > coalesce(h.shares, 0)`;
 
-/** Finds conversions without a notice; conversions from before their day was stored are excluded. */
+/** Finds conversions and reductions without a notice; conversions from before their day was stored are excluded. */
 const buildMissingNoticeSql = (range: AccountRange) => sql<Found>`
   select o.account_id as account, o.fund_id as fund, o.id as "order", e.payload->>'date' as expected, '无通知' as found
-  from public_orders o join public_order_events e on e.order_id = o.id and e.type = 'split'
+  from public_orders o join public_order_events e on e.order_id = o.id and e.type in ('split', 'loss')
   where e.payload ? 'date' and ${buildAccountRangeSql('o.account_id', range)} and not exists (
     select 1 from notices n where n.account_id = o.account_id and n.subject_id = o.id
-      and n.key like 'order:' || o.id || ':split:%')`;
+      and n.key like 'order:' || o.id || ':' || e.type || ':%')`;
 
 /**
  * Checks that every displayed value is shares × NAV of one accounting day, and that every corporate action is

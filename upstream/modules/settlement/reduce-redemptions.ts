@@ -32,7 +32,7 @@ export async function reduceRedemptions(
     excess = excess.minus(taken);
     const left = shares.minus(taken).toFixed(2);
     await changePublicOrderIn(trx, context.now, createSystemChange(id), ({ append }) =>
-      append({ type: 'split', date, ratio: '1', shares: left, isLoss: true }),
+      append({ type: 'loss', date, shares: left }),
     );
   }
 }

@@ -54,8 +54,8 @@ describeOnEachDatabase('a loss of a money fund during a redemption', { content: 
     const order = await loadTestOrder(at('2026-11-26'), trader, order_id);
     // 9,999.70 less 1.5 %.
     expect(order).toMatchObject({ status: 'confirmed', shares: '9999.70', amount: '9849.70' });
-    expect(order.steps.filter(({ key }) => key === 'converted')).toMatchObject([
-      { title: '份额调减', detail: '当日收益为负，10,000.50 份调减为 9,999.70 份' },
+    expect(order.steps.filter(({ key }) => key === 'reduced')).toMatchObject([
+      { title: '份额调减', detail: '2026-11-24 的收益为负，10,000.50 份调减为 9,999.70 份' },
     ]);
     const notices = await callPublicHoldings(at('2026-11-26'), trader, 'notices', {});
     expect(JSON.stringify(notices)).toContain('赎回 10,000.50 份调减为 9,999.70 份');

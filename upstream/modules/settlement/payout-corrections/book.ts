@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toBig } from '~/domain/figures/money';
-import { PAYOUT_CORRECTION_NAMES } from '~/domain/orders/payout-correction';
+import { PAYOUT_CORRECTION_FLOWS, PAYOUT_CORRECTION_NAMES } from '~/domain/orders/payout-correction';
 import { splitIntoChunks } from '~/domain/shared/lists';
 import { createInsertLoader, createRowLoader } from '~/upstream/core/db/bulk-load';
 import { addNotices } from '~/upstream/core/notices';
@@ -64,7 +64,7 @@ async function bookEntries(
     const flowId = newId('w');
     flows.push({
       ...{ id: flowId, account_id: accountId, fund_id: fund, order_id: null, date: day },
-      ...{ type: 'payout_correction', nav: null, ...moved },
+      ...{ type: PAYOUT_CORRECTION_FLOWS[kind], nav: null, ...moved },
     });
     return flowId;
   };

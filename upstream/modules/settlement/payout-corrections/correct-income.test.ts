@@ -27,7 +27,7 @@ const getProfits = async (day: string, trader: Trader, fund: string) => {
   return [profit, total_profit];
 };
 const getCorrections = async (trader: Trader) =>
-  (await getFlows(trader)).filter(([type]) => type === 'payout_correction');
+  (await getFlows(trader)).filter(([type]) => type === 'income_correction');
 /** Daily income of the fund in November, newest first. */
 const getDailyIncome = async (day: string, trader: Trader, fund: string) =>
   (
@@ -52,7 +52,7 @@ describeOnEachDatabase('correction of the income of a money fund', { content: 'm
       ...{ moved_shares: '99.51', replaced: '0.00', due: '0.00' },
     });
     expect(await getShares(THURSDAY, trader, fund)).toBe('10101.01');
-    expect(await getFlows(trader)).toEqual([['payout_correction', TUESDAY, '99.51', 0]]);
+    expect(await getFlows(trader)).toEqual([['income_correction', TUESDAY, '99.51', 0]]);
     expect(await getBatched(trader)).toEqual([]);
     expect(await getDailyIncome(THURSDAY, trader, fund)).toEqual([
       [WEDNESDAY, '0.50'],
@@ -83,7 +83,7 @@ describeOnEachDatabase('correction of the income of a money fund', { content: 'm
     expect(await getShares(WEDNESDAY, trader, fund)).toBe('10002.00');
     await correctIncome(WEDNESDAY, fund, '0.5000');
     expect(await getShares(WEDNESDAY, trader, fund)).toBe('10001.00');
-    expect(await getFlows(trader)).toEqual([['payout_correction', TUESDAY, '-1.00', 0]]);
+    expect(await getFlows(trader)).toEqual([['income_correction', TUESDAY, '-1.00', 0]]);
     expect(await getProfits(WEDNESDAY, trader, fund)).toEqual(['-4.00', '-4.00']);
     // A loss: 10,000.50 × −1 ÷ 10,000 is −1.00. Monday's income of 0.50 and 1.00 of the purchase are removed.
     await correctIncome(WEDNESDAY, fund, '-1.0000');
@@ -129,7 +129,7 @@ describeOnEachDatabase('correction of the income of a money fund', { content: 'm
     await redeemAll(fund, trader, '10001.00');
     const { subject } = await correctIncome(TUESDAY_AFTER, fund, '6.0000');
     expect(subject).toMatchObject({ moved_shares: '0.00', replaced: '0.00', due: '5.50' });
-    expect(await getCorrections(trader)).toEqual([['payout_correction', TUESDAY, null, 550]]);
+    expect(await getCorrections(trader)).toEqual([['income_correction', TUESDAY, null, 550]]);
     expect(await getBatched(trader)).toEqual([[TUESDAY_AFTER, 550]]);
     await runNight(TUESDAY_AFTER);
     expect(await getPaidCorrections(trader)).toEqual([550]);
@@ -219,8 +219,8 @@ describeOnEachDatabase('correction of the income of a money fund', { content: 'm
     await correctIncome(FRIDAY_AFTER, fund, '-1.0000');
     expect(await getShares(FRIDAY_AFTER, trader, fund)).toBe('6000.30');
     expect(await getCorrections(trader)).toEqual([
-      ['payout_correction', TUESDAY, '5.50', 0],
-      ['payout_correction', TUESDAY, '-7.00', 0],
+      ['income_correction', TUESDAY, '5.50', 0],
+      ['income_correction', TUESDAY, '-7.00', 0],
     ]);
     expect(await getBatched(trader)).toEqual([]);
     await expectCleanLedger(FRIDAY_AFTER);

@@ -49,14 +49,14 @@ describeOnEachDatabase(
       expect(profit).toBe('45.00');
       expect(await getFlows(trader)).toEqual([
         ['dividend', TUESDAY, null, 20_000],
-        ['payout_correction', TUESDAY, null, -20_000],
-        ['payout_correction', TUESDAY, null, 25_000],
+        ['dividend_correction', TUESDAY, null, -20_000],
+        ['dividend_correction', TUESDAY, null, 25_000],
       ]);
       // The holder sees the right sum only, as money that is due.
       const shown = await listAllFlows(at(THURSDAY), trader.id, {});
       expect(shown.map(({ type, amount, outstanding }) => [type, amount, outstanding])).toEqual([
         ['subscribe', '-10005.00', null],
-        ['payout_correction', '250.00', 'due'],
+        ['dividend_correction', '250.00', 'due'],
       ]);
       const batches = await world.context.db
         .selectFrom('payout_batch_items')
@@ -191,7 +191,7 @@ describeOnEachDatabase(
       const position = await getPosition(WEDNESDAY, trader, fund);
       // 25,000.00 × 0.5000 less 10,005.00.
       expect([position.shares, position.value, position.profit]).toEqual(['25000.00', '12500.00', '2495.00']);
-      expect(await getFlows(trader)).toEqual([['payout_correction', TUESDAY, '5000.00', 0]]);
+      expect(await getFlows(trader)).toEqual([['split_correction', TUESDAY, '5000.00', 0]]);
       expect(await getNotices(trader, '折算更正')).toEqual([
         expect.stringContaining('由每份折成 2 份更正为 2.5 份。您的份额已补记 5,000.00 份。'),
       ]);

@@ -92,12 +92,12 @@ describeOnEachDatabase(
         [TUESDAY_AFTER, 12_500],
       ]);
       expect((await kit.getFlows(trader)).filter(([, day]) => day === TUESDAY)).toEqual([
-        ['payout_correction', TUESDAY, '3000.00', 0],
-        ['payout_correction', TUESDAY, null, 50_000],
-        ['payout_correction', TUESDAY, '-3000.00', 0],
-        ['payout_correction', TUESDAY, '3000.00', 0],
-        ['payout_correction', TUESDAY, '750.00', 0],
-        ['payout_correction', TUESDAY, null, 12_500],
+        ['split_correction', TUESDAY, '3000.00', 0],
+        ['split_correction', TUESDAY, null, 50_000],
+        ['split_correction', TUESDAY, '-3000.00', 0],
+        ['split_correction', TUESDAY, '3000.00', 0],
+        ['split_correction', TUESDAY, '750.00', 0],
+        ['split_correction', TUESDAY, null, 12_500],
       ]);
       await kit.expectCleanLedger(TUESDAY_AFTER);
     });

@@ -34,8 +34,8 @@ export async function listReconversions(
   );
   return new Map(
     open.flatMap(({ id, account_id: accountId }): [string, Reconversion][] => {
-      const first = foldPublicOrder(events.get(id) ?? []).conversions.find(
-        (each) => each.date === date && !each.isWithdrawn,
+      const first = foldPublicOrder(events.get(id) ?? []).shareChanges.find(
+        (each) => each.type === 'split' && each.date === date && !each.isWithdrawn,
       );
       if (first === undefined) return [];
       return [[id, { accountId, shares: roundHalfUp(toBig(first.before).times(becomes)) }]];

@@ -104,7 +104,7 @@ describeOnEachDatabase('figures shown after a corrected payout', { content: 'mig
     });
     expect(await readFlows(THURSDAY, trader)).toEqual([
       BOUGHT,
-      [TUESDAY, null, '权益更正（未到账）', '250.00', null],
+      [TUESDAY, null, '分红更正（未到账）', '250.00', null],
     ]);
     const certificate = await readCertificate(THURSDAY, trader);
     for (const text of ['10,000.00', '0.9800', '9,800.00', '250.00']) expect(certificate).toContain(text);
@@ -120,7 +120,7 @@ describeOnEachDatabase('figures shown after a corrected payout', { content: 'mig
     await kit.runNight(THURSDAY);
     expect(await readFlows(DECEMBER, trader)).toEqual([
       BOUGHT,
-      [TUESDAY, THURSDAY, '权益更正', '250.00', null],
+      [TUESDAY, THURSDAY, '分红更正', '250.00', null],
     ]);
     expect(await readReport(trader)).toMatchObject({
       totals: {
@@ -156,7 +156,7 @@ describeOnEachDatabase('figures shown after a corrected payout', { content: 'mig
     expect(await readFlows(DECEMBER, trader)).toEqual([
       BOUGHT,
       [TUESDAY, THURSDAY, '分红', '200.00', null],
-      [TUESDAY, FRIDAY_AFTER, '权益更正', '30.00', null],
+      [TUESDAY, FRIDAY_AFTER, '分红更正', '30.00', null],
     ]);
     // 9,800.00 and 230.00 less 10,005.00.
     expect(await readReport(trader)).toMatchObject({
@@ -180,7 +180,7 @@ describeOnEachDatabase('figures shown after a corrected payout', { content: 'mig
     expect(await readFlows(DECEMBER, trader)).toEqual([
       BOUGHT,
       [TUESDAY, null, '红利再投资', '0.00', '204.08'],
-      [TUESDAY, null, '权益更正', '0.00', '51.02'],
+      [TUESDAY, null, '分红更正', '0.00', '51.02'],
     ]);
     expect(await readReport(trader)).toMatchObject({
       totals: {
@@ -212,8 +212,8 @@ describeOnEachDatabase('figures shown after a corrected payout', { content: 'mig
       copiedShares: '18000.00',
     });
     expect((await readFlows(DECEMBER, trader)).slice(1)).toEqual([
-      [TUESDAY, null, '权益更正', '0.00', '3000.00'],
-      [TUESDAY, MONDAY_AFTER, '权益更正', '500.00', null],
+      [TUESDAY, null, '折算更正', '0.00', '3000.00'],
+      [TUESDAY, MONDAY_AFTER, '折算更正', '500.00', null],
       // Less a fee of 1.5 %.
       [THURSDAY, null, '赎回（未到账）', '2462.50', '5000.00'],
     ]);
@@ -239,7 +239,7 @@ describeOnEachDatabase('figures shown after a corrected payout', { content: 'mig
       values: ['10101.01'],
       copiedShares: '10101.01',
     });
-    expect(await readFlows(DECEMBER, trader)).toEqual([BOUGHT, [TUESDAY, null, '权益更正', '0.00', '99.51']]);
+    expect(await readFlows(DECEMBER, trader)).toEqual([BOUGHT, [TUESDAY, null, '收益更正', '0.00', '99.51']]);
     // 10,101.01 less 10,005.00: 96.01 of 10,005.00 are 0.96 %.
     expect(await readReport(trader)).toMatchObject({
       totals: {
