@@ -7,8 +7,8 @@ const MATCH = `e.flow_id is not distinct from w.id desc,
   (w.shares is not null and e.moved_shares <> 0) desc, e.date desc, e.number desc`;
 
 /**
- * Gives stored flows of corrections the kind of the corrected payout, and stored losses of reserved shares, with their
- * notices, an event type of their own.
+ * Stores the kind of the corrected payout as the type of a flow, and stored losses of reserved shares, with their
+ * notices, as `loss`.
  */
 export const correctionsAndLossesByKindMigration = defineMigration([
   `update flows w set type = coalesce((
