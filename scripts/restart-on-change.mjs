@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
+import { join } from 'node:path';
 
 /** Changes come in bursts: the files written by an editor or a checkout cause one restart. */
 const SETTLE_MS = 100;
@@ -16,7 +17,7 @@ const OUTPUT_DELAY_MS = 100;
  * @param {readonly string[]} options.folders watched recursively
  * @param {readonly string[]} [options.files] of the folder it runs in
  * @param {(name: string) => boolean} options.matters whether a changed file of the folders requires a restart
- * @param {(name: string) => void} options.onRestart called with the changed file
+ * @param {(name: string) => void} options.onRestart called with the path of the changed file
  * @param {() => Promise<void>} [options.beforeStart] awaited before each start
  * @param {(errors: string) => void} [options.onFailure] called with the error output of a program that has ended by itself
  * @returns {{ stop(): Promise<number>, ended: Promise<number> }} `ended`: the exit code, once it is stopped
@@ -73,7 +74,11 @@ export function restartOnChange(options) {
     );
   };
   const watchers = folders.map((folder) =>
-    watch(folder, { recursive: true }, (_event, name) => name !== null && matters(name) && heard(name)),
+    watch(
+      folder,
+      { recursive: true },
+      (_event, name) => name !== null && matters(name) && heard(join(folder, name)),
+    ),
   );
   // An editor replaces the old file with a new one, so the folder is watched instead of the file.
   if (files.length > 0)

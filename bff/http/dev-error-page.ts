@@ -6,11 +6,16 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** Header of the page: the page reloads itself when a response lacks it. */
 export const DEV_ERROR_HEADER = 'x-dev-error';
 
-/** Asks for the page again until the error is gone. */
-const RELOAD = `setInterval(async () => {
+/**
+ * Asks for the page again until the error is gone. It waits for each response: a restarted server answers only after
+ * it has compiled, and would then serve every request that arrived meanwhile.
+ */
+const RELOAD = `async function ask() {
   const reply = await fetch(location.href).catch(() => null);
   if (reply && !reply.headers.has('${DEV_ERROR_HEADER}')) location.reload();
-}, 1000);`;
+  else setTimeout(ask, 1000);
+}
+setTimeout(ask, 1000);`;
 
 /**
  * Formats a plain page with an error, which reloads when the error is gone.
