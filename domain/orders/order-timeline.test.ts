@@ -39,6 +39,46 @@ describe('order timeline', () => {
     });
   });
 
+  it('says what becomes of held money, without a deadline to pay, also after the order has expired', () => {
+    const held: OrderEvent = {
+      ...{ type: 'payment_held', at: addHoursToStart(50), amountFen: 100_000_000, payerName: '顾以宁' },
+      ...{ paidAt: addHoursToStart(47), cause: 'late', reason: '款项在截止前到账，登记时订单已失效' },
+    };
+    const expired: OrderEvent = { type: 'expired', at: addHoursToStart(49), reason: '付款截止前未到账' };
+    const rows = (events: OrderEvent[]) =>
+      buildOrderTimeline(foldOrder([...SIGNED_EVENTS, ...events]), { now: addHoursToStart(51) });
+    const ways = '款项在截止前到账，登记时订单已失效，由工作人员核实后入账或全额退回';
+    expect(
+      rows([{ ...held, cause: 'unfit', reason: '证明已过期。' }]).find(({ key }) => key === 'payment'),
+    ).toMatchObject({
+      ...{ state: 'now', until: null },
+      detail: '已到账 1,000,000.00 元，待核实：证明已过期，更新后订单继续，也可撤销订单全额退回',
+    });
+    expect(rows([expired, held]).slice(-2)).toMatchObject([
+      { key: 'expired', state: 'done' },
+      {
+        key: 'payment',
+        title: '款项待核实',
+        state: 'now',
+        at: addHoursToStart(47),
+        detail: `1,000,000.00 元，${ways}`,
+      },
+    ]);
+  });
+
+  it('says who must act after a return visit that opened a review', () => {
+    const visit = (opensReview: boolean) =>
+      buildOrderTimeline(
+        foldOrder([
+          ...COOLING_OFF_EVENTS,
+          { type: 'visit_failed', at: addHoursToStart(33), reason: '第三题未确认', opensReview },
+        ]),
+        { now: addHoursToStart(34) },
+      ).find(({ key }) => key === 'return_visit')?.detail;
+    expect(visit(true)).toBe('上次回访未完成：第三题未确认，工作人员核实后可再次回访');
+    expect(visit(false)).toBe('上次回访未完成：第三题未确认');
+  });
+
   it('contains finished steps, the ending and the refund of an ended order, and no future steps', () => {
     const rows = (...more: OrderEvent[]) =>
       buildOrderTimeline(foldOrder([...COOLING_OFF_EVENTS, CANCELLED, ...more]), {

@@ -13,6 +13,8 @@ import {
   ORDER_STEPS,
   IDENTITY_CHECK_TITLES,
   type OrderStep,
+  type PaymentHeldEvent,
+  type PaymentHoldCause,
 } from '~/domain/orders/order-steps';
 
 export interface TimelineStep<Key extends string> {
@@ -40,7 +42,12 @@ export function buildOrderTimeline(
   const steps = requiredSteps(state, now);
   return state.ending === null
     ? steps
-    : [...steps.filter((step) => step.state === 'done'), buildEndStep(state, '订单'), ...refundSteps(state)];
+    : [
+        ...steps.filter((step) => step.state === 'done'),
+        buildEndStep(state, '订单'),
+        ...heldSteps(state),
+        ...refundSteps(state),
+      ];
 }
 
 type EndKey = 'cancelled' | 'expired';
@@ -102,6 +109,17 @@ function refundSteps(state: OrderState): TimelineStep<OrderTimelineKey>[] {
   ];
 }
 
+/** Builds the step of money that arrived in time for an order that had ended without it. */
+const heldSteps = ({ held }: OrderState): TimelineStep<OrderTimelineKey>[] =>
+  held === null
+    ? []
+    : [
+        {
+          ...{ key: 'payment', title: '款项待核实', state: 'now', at: held.paidAt, until: null },
+          detail: `${formatFen(held.amountFen)} 元，${describeHeldReason(held)}`,
+        },
+      ];
+
 function requiredSteps(state: OrderState, now: string): TimelineStep<OrderStep>[] {
   const due = state.status === 'open' ? getOrderStep(state, now) : null;
   return ORDER_STEPS.map((key) => {
@@ -113,7 +131,9 @@ function requiredSteps(state: OrderState, now: string): TimelineStep<OrderStep>[
       state: isDone ? 'done' : key === due ? 'now' : 'next',
       at,
       until:
-        isDone || state.status !== 'open' || isPaymentUnderCheck(state, now) ? null : getUntil(state, key),
+        isDone || state.status !== 'open' || state.held !== null || isPaymentUnderCheck(state, now)
+          ? null
+          : getUntil(state, key),
       detail:
         key === due && isPaymentUnderCheck(state, now) ? PAYMENT_CHECK_TEXT : getDetail(state, key, isDone),
     };
@@ -130,6 +150,15 @@ function getUntil(state: OrderState, step: OrderStep): string | null {
   if (step === 'payment') return state.reservation?.payBy ?? null;
   return step === 'cooling_off' ? (state.coolingOff?.endsAt ?? null) : null;
 }
+
+/** What can become of held money, by cause. */
+export const HELD_MONEY_WAYS: Readonly<Record<PaymentHoldCause, string>> = {
+  unfit: '更新后订单继续，也可撤销订单全额退回',
+  late: '由工作人员核实后入账或全额退回',
+};
+
+const describeHeldReason = ({ reason, cause }: PaymentHeldEvent): string =>
+  `${reason.replace(/。$/, '')}，${HELD_MONEY_WAYS[cause]}`;
 
 function getDetail(state: OrderState, step: OrderStep, isDone: boolean): string | null {
   switch (step) {
@@ -150,13 +179,16 @@ function getDetail(state: OrderState, step: OrderStep, isDone: boolean): string 
       if (state.payment.state === 'rejected')
         return `${PAYMENT_REFUSAL_TITLES[state.payment.refused ?? 'evidence']}未被接受：${state.payment.reason ?? ''}`;
       if (state.held !== null)
-        return `已到账 ${formatFen(state.held.amountFen)} 元，待核实：${state.held.reason}`;
+        return `已到账 ${formatFen(state.held.amountFen)} 元，待核实：${describeHeldReason(state.held)}`;
       return state.paidFen === null ? null : `已到账 ${formatFen(state.paidFen)} 元`;
     case 'evidence':
       if (state.evidence.length > 0) return `已上传 ${state.evidence.length} 份`;
       return isDone ? '款项已核对到账，无需上传' : null;
     case 'return_visit':
-      return state.visitReason && `上次回访未完成：${state.visitReason}`;
+      return (
+        state.visitReason &&
+        `上次回访未完成：${state.visitReason}${state.isVisitInReview ? '，工作人员核实后可再次回访' : ''}`
+      );
     case 'confirmed':
       return (
         state.confirmation &&

@@ -1,5 +1,6 @@
 /** Timeline of a public-fund order for the page: finished steps, the step that is due, and times. */
 import { PAYMENT_CHECK_TEXT } from '~/domain/orders/payment-grace';
+import { HELD_MONEY_WAYS } from '~/domain/orders/order-timeline';
 import { isPayoutLate, PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
 import { formatFen, formatYuan, toBig } from '~/domain/figures/money';
 import {
@@ -125,7 +126,8 @@ export function buildPublicOrderTimeline(
   const due = steps.find(({ key }) => !done.has(key))?.key;
   return steps.map((step) => ({
     ...step,
-    state: done.has(step.key) ? 'done' : step.key === due ? 'now' : 'next',
+    // A refund runs while the order waits for the right money.
+    state: done.has(step.key) ? 'done' : step.key === due || step.key === 'refunded' ? 'now' : 'next',
   }));
 }
 
@@ -198,7 +200,7 @@ function ended(state: PublicOrderState, steps: Omit<PublicOrderStep, 'state'>[])
 /** Money that arrived in time and waits for operators. */
 const heldStep = ({ amountFen, paidAt, reason }: MoneyHeldEvent): PublicOrderStep => ({
   ...{ key: 'paid', title: '款项待核实', state: 'now', at: paidAt },
-  detail: `${formatFen(amountFen)} 元，${reason}`,
+  detail: `${formatFen(amountFen)} 元，${reason}，${HELD_MONEY_WAYS.late}`,
 });
 
 /** Describes the destination of a refund, or that it did not arrive. */

@@ -299,6 +299,16 @@ describe('steps shown to the person', () => {
     ]);
   });
 
+  it('shows the check of money that does not fit as running, next to the wait for the right money', () => {
+    const wrong: PublicOrderEvent = {
+      ...{ type: 'money_unmatched', at: addHoursToStart(2), by: 'remittance', amountFen: 9_000 },
+      ...{ reference: 'r', payerName: '程若兰', reason: '到账金额与订单金额不一致' },
+    };
+    expect(getSteps([transfer, wrong], addHoursToStart(3))).toEqual([
+      ...['placed done', 'paid now', 'refunded now', 'trade_day next', 'confirmed next'],
+    ]);
+  });
+
   it('shows the cancellation deadline only while cancelling is possible', () => {
     const getDay = (now: string) =>
       buildPublicOrderTimeline(

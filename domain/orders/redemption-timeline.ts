@@ -35,9 +35,10 @@ function requiredSteps(state: RedemptionState, now: string): TimelineStep<Redemp
       key,
       title: REDEMPTION_STEP_TITLES[key],
       state: isDone ? 'done' : key === due ? 'now' : 'next',
-      at,
+      // The open day itself is in the detail; its event is the pricing, which comes days later.
+      at: key === 'waiting' ? null : at,
       until: key === 'sign' && !isDone && due !== null ? (state.application?.cancelUntil ?? null) : null,
-      detail: getDetail(state, key),
+      detail: getDetail(state, key, isDone),
     };
   });
 }
@@ -45,6 +46,7 @@ function requiredSteps(state: RedemptionState, now: string): TimelineStep<Redemp
 function getDetail(
   { application, personCheckMethod, pricing }: RedemptionState,
   step: RedemptionStep,
+  isDone: boolean,
 ): string | null {
   switch (step) {
     case 'apply':
@@ -58,7 +60,7 @@ function getDetail(
     case 'priced':
       return pricing && `${formatYuan(pricing.shares)} 份，净值 ${pricing.nav}（${pricing.navDate}）`;
     case 'paid':
-      return pricing && paidText(pricing);
+      return pricing && `${paidText(pricing)}${isDone ? '' : '，待托管账户划出'}`;
     default:
       return null;
   }

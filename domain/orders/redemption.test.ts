@@ -178,6 +178,15 @@ describe('timeline of a redemption', () => {
     expect(paid.every(({ state }) => state === 'done')).toBe(true);
     expect(paid[5]?.detail).toBe('1,228.33 元，已扣赎回费 6.17 元');
   });
+
+  it('says that the money waits for the custodian, and never dates the open day by its pricing', () => {
+    const priced = buildRedemptionTimeline(foldRedemption(LIFE.slice(0, 4)), { now: at('27 09:00') });
+    expect(priced[5]).toMatchObject({
+      state: 'now',
+      detail: '1,228.33 元，已扣赎回费 6.17 元，待托管账户划出',
+    });
+    expect(priced[3]).toMatchObject({ state: 'done', at: null });
+  });
 });
 
 describe('any sequence of allowed events of a redemption', () => {

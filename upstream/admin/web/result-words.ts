@@ -39,6 +39,7 @@ export const RESULT_LABELS: Readonly<Record<string, string>> = {
   moved_shares: '补记或调减份额',
   later_dividends: '之后须重新核对的分红',
   correction: '更正编号',
+  due_payment: '应付款项',
   entry: '差额编号',
   concerns: '须复核的原因',
   last_nav: '上一净值',

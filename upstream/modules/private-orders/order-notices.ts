@@ -68,7 +68,10 @@ function getWords(event: Step['event'], isRedemption: boolean): Pick<NewNotice, 
         text: `${formatFen(event.amountFen)} 元：${said(event)}${HELD_WAYS[event.cause]}`,
       };
     case 'visit_failed':
-      return { title: '回访没有通过', text: `${said(event)}请在订单中再次完成回访，或联系客服。` };
+      return {
+        title: '回访没有通过',
+        text: `${said(event)}${event.opensReview ? '由工作人员核实，核实后可以在订单中再次完成回访。' : '请在订单中再次完成回访，或联系客服。'}`,
+      };
     case 'visit_reviewed':
       return { title: '回访复核已结束', text: '可以在订单中再次完成回访。' };
     case 'shares_confirmed':

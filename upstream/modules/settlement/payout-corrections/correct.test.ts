@@ -270,7 +270,7 @@ describeOnEachDatabase(
     it('refuses what was not booked, what changes nothing, and a dividend above the NAV', async () => {
       const { fund } = await withShares();
       const days = { record: MONDAY, ex: TUESDAY, paid: THURSDAY };
-      await expect(correctDividend(MONDAY, fund, '0.02')).rejects.toThrow('不存在');
+      await expect(correctDividend(MONDAY, fund, '0.02')).rejects.toThrow('没有除息日为');
       await runWithDualControl(at(MONDAY), 'declare-dividend', { fund, ...days, per_share: '0.02' });
       await expect(correctDividend(MONDAY, fund, '0.03')).rejects.toThrow('请先撤回');
       await publish(fund, TUESDAY, '0.9800');

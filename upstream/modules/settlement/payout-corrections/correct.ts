@@ -29,6 +29,8 @@ export type PayoutCorrection = CorrectedPayout & {
 };
 
 const ACCOUNTS_SHOWN = 20;
+/** Next step after a correction that owes money. */
+const PAYMENT_TEXT = '按发放日成批，由两名资金操作员在“划款放行”放行后付出';
 const plans = { dividend: planDividend, split: planSplit, income: planIncome } as const;
 
 /** Returns the value until now. Throws Refusal when nothing was booked, or the right value is impossible. */
@@ -61,7 +63,7 @@ async function loadAnnounced(db: Db, { kind, fund, date }: PayoutCorrection) {
       .where('fund_id', '=', fund)
       .where('date', '=', date)
       .executeTakeFirst();
-    if (!split) throw notFound('份额折算');
+    if (!split) throw createInputRefusal(`该基金在 ${date} 没有份额折算，请核对折算日`);
     const booked = await db
       .selectFrom('split_bookings')
       .select('lot_id')
@@ -93,7 +95,7 @@ async function loadAmount(
       .where('fund_id', '=', fund)
       .where('ex_on', '=', date)
       .executeTakeFirst();
-    if (!dividend) throw notFound('分红');
+    if (!dividend) throw createInputRefusal(`该基金没有除息日为 ${date} 的分红，请核对除息日`);
     return dividend.per_share;
   }
   const point = await db
@@ -102,7 +104,7 @@ async function loadAmount(
     .where('fund_id', '=', fund)
     .where('date', '=', date)
     .executeTakeFirst();
-  if (point?.change == null) throw notFound('当日收益');
+  if (point?.change == null) throw createInputRefusal(`该基金没有 ${date} 的收益，请核对收益日`);
   return computeIncomePer10k(point.change);
 }
 
@@ -198,7 +200,8 @@ export async function correctPayout(context: Context, payout: PayoutCorrection) 
     const summary = { correction: id, ...summarise(payout, { name, was, planned }) };
     const { accounts: _, more_accounts: __, ...detail } = summary;
     await recordFundAudit({ ...context, db: trx }, payout.fund, `${payout.kind}_corrected`, detail);
-    return summary;
+    const isPaying = planned.some(({ due_fen }) => due_fen > 0);
+    return { ...summary, ...(isPaying ? { due_payment: PAYMENT_TEXT } : {}) };
   });
   await collectPayouts(context, toShanghaiDay(context.now()), { isNextDayToo: false });
   return done;
