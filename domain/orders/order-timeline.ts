@@ -151,7 +151,7 @@ function getUntil(state: OrderState, step: OrderStep): string | null {
   return step === 'cooling_off' ? (state.coolingOff?.endsAt ?? null) : null;
 }
 
-/** What can become of held money, by cause. */
+/** Outcomes of held money, by cause. */
 export const HELD_MONEY_WAYS: Readonly<Record<PaymentHoldCause, string>> = {
   unfit: '更新后订单继续，也可撤销订单全额退回',
   late: '由工作人员核实后入账或全额退回',
