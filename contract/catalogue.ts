@@ -244,7 +244,6 @@ export const catalogue = {
   ...simuChannelCalls,
   ...fundFacetCalls,
   ...fundOfFundsCalls,
-  ...fundOfFundsCalls,
   ...companyManagerCalls,
   ...fundRegisterCalls,
   ...companyListCalls,

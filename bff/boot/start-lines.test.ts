@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { formatStartLines } from '~/bff/boot/start-lines';
 
-const demo = { password: 'Demo2026', accounts: [{ phone: '13800000001', role: '仅注册' }], isOlder: false };
+const demo = {
+  password: 'Demo2026',
+  accounts: [{ phone: '13800000001', role: 'registered only' }],
+  isOlder: false,
+};
 
 describe('lines for a person who starts the portal', () => {
   it('contain the address, the console and the demo accounts', () => {
     expect(formatStartLines('http://10.0.0.7:3000', { demo, consoleUrl: 'http://127.0.0.1:4100' })).toBe(
-      '\nPortal: http://10.0.0.7:3000\nConsole: http://127.0.0.1:4100\nDemo accounts (password Demo2026):\n  13800000001  仅注册\n\n',
+      '\nPortal: http://10.0.0.7:3000\nConsole: http://127.0.0.1:4100\nDemo accounts (password Demo2026):\n  13800000001  registered only\n\n',
     );
   });
 

@@ -36,11 +36,11 @@ const verified = { identity: true, simuPledge: true, amPledge: true } as const;
 
 /** One account for each level of disclosure and each role. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  { id: 'A10001', phone: '13800000001', role: '仅注册', name: '衡友0001', gender: 1, states: {} },
+  { id: 'A10001', phone: '13800000001', role: 'registered only', name: '衡友0001', gender: 1, states: {} },
   {
     id: 'A10002',
     phone: '13800000002',
-    role: '已实名',
+    role: 'identity verified',
     name: '沈知微',
     gender: 1,
     states: { identity: true },
@@ -48,7 +48,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     id: 'A10003',
     phone: '13800000003',
-    role: '测评 C2，特定对象',
+    role: 'risk quiz done at C2: sees private funds up to R2',
     name: '陆景行',
     gender: 0,
     states: { ...verified, risk: 2 },
@@ -56,7 +56,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     id: 'A10004',
     phone: '13800000004',
-    role: '测评 C4，特定对象',
+    role: 'risk quiz done at C4: sees private funds up to R4',
     name: '顾明川',
     gender: 0,
     states: { ...verified, risk: 4 },
@@ -64,7 +64,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     id: 'A10005',
     phone: '13800000005',
-    role: '私募合格投资者',
+    role: 'qualified investor (private funds)',
     name: '程若兰',
     gender: 1,
     states: { ...verified, risk: 4, simuQualified: true },
@@ -72,7 +72,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     id: 'A10006',
     phone: '13800000006',
-    role: '资管合格投资者',
+    role: 'qualified investor (asset management)',
     name: '许思齐',
     gender: 0,
     states: { ...verified, risk: 4, amQualified: true, businessFlag: 1 },
@@ -80,7 +80,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     id: 'A10007',
     phone: '13800000007',
-    role: '专业投资者',
+    role: 'professional investor, C5',
     name: '邵立衡',
     gender: 0,
     states: { ...verified, risk: 5, simuQualified: true, amQualified: true, isProfessional: true },
@@ -88,7 +88,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     id: 'A10008',
     phone: '13800000008',
-    role: '理财顾问',
+    role: 'adviser',
     name: '温婉清',
     gender: 1,
     states: { ...verified, risk: 4, isAdviser: true },
@@ -96,7 +96,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     id: 'A10009',
     phone: '13800000009',
-    role: '理财顾问，另一位',
+    role: 'another adviser, of 13800000010 and 11',
     name: '陆知远',
     gender: 0,
     states: { identity: true, isAdviser: true },
@@ -104,7 +104,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     id: 'A10010',
     phone: '13800000010',
-    role: '另一位顾问的客户',
+    role: 'client of the other adviser',
     name: '苏念安',
     gender: 1,
     states: { identity: true },
@@ -112,7 +112,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     id: 'A10011',
     phone: '13800000011',
-    role: '已撤回授权的客户',
+    role: 'client who withdrew the consent',
     name: '衡友0011',
     gender: 0,
     states: {},
@@ -120,7 +120,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     id: 'A10012',
     phone: '13800000012',
-    role: '已离任的理财顾问',
+    role: 'former adviser',
     name: '周慕白',
     gender: 0,
     states: { identity: true },
@@ -128,7 +128,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     id: 'A10013',
     phone: '13800000013',
-    role: '已离任顾问的客户',
+    role: 'client of the former adviser',
     name: '衡友0013',
     gender: 1,
     states: {},

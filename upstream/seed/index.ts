@@ -68,7 +68,7 @@ export async function seedDatabase(opened: OpenedDatabase, options: SeedOptions 
   let done = 0;
   const advance = (label: string): void => options.onProgress?.((done += 1), total, label);
   const world = buildWorld();
-  advance('生成数据');
+  advance('generating the demo data');
   const load = createRowLoader(bulk);
   for (const step of LOAD_STEPS) {
     await step.run(load, bulk, world);
@@ -76,7 +76,7 @@ export async function seedDatabase(opened: OpenedDatabase, options: SeedOptions 
   }
   await finishLoad(db);
   await writeMarker(db, true);
-  advance('完成');
+  advance('done');
   return true;
 }
 

@@ -82,7 +82,7 @@ type Step = { label: string; run: (load: LoadRows, bulk: BulkLoader, world: Worl
 /** Load steps in order; each advances the progress line by one. */
 export const LOAD_STEPS: readonly Step[] = [
   {
-    label: '公司与基金经理',
+    label: 'companies and managers',
     run: async (load, _, world) => {
       await load('companies', buildCompanyRows(world));
       await load('managers', buildManagerRows(world));
@@ -90,7 +90,7 @@ export const LOAD_STEPS: readonly Step[] = [
     },
   },
   {
-    label: '基金',
+    label: 'funds',
     run: async (load, _, world) => {
       await load('simu_funds', buildSimuFundRows(world));
       await load('public_funds', buildPublicFundRows(world));
@@ -102,9 +102,9 @@ export const LOAD_STEPS: readonly Step[] = [
       await load('fund_latest', buildLatestRows(world));
     },
   },
-  { label: '净值', run: (_, bulk, world) => bulk('nav_points', NAV_COLUMNS, buildNavCells(world)) },
+  { label: 'NAVs', run: (_, bulk, world) => bulk('nav_points', NAV_COLUMNS, buildNavCells(world)) },
   {
-    label: '指数与同类',
+    label: 'indices and peers',
     run: async (load, _, world) => {
       await load('indices', buildIndexRows());
       await load('index_points', buildIndexPointRows(world));
@@ -113,7 +113,7 @@ export const LOAD_STEPS: readonly Step[] = [
     },
   },
   {
-    label: '分红、费率与公告',
+    label: 'dividends, fees and announcements',
     run: async (load, _, world) => {
       await load('dividends', buildDividendRows(world));
       await load('splits', buildSplitRows(world));
@@ -128,7 +128,7 @@ export const LOAD_STEPS: readonly Step[] = [
     },
   },
   {
-    label: '资讯与首页',
+    label: 'articles and home page',
     run: async (load, _, world) => {
       await load('articles', buildArticleRows(world));
       await load('article_tags', buildTagRows(world));
@@ -155,7 +155,7 @@ export const LOAD_STEPS: readonly Step[] = [
     },
   },
   {
-    label: '指数与名单',
+    label: 'index constituents and lists',
     run: async (load, _, world) => {
       const { indices, reviews, members } = buildSimuIndexRows(world);
       await load('simu_indices', indices);
@@ -168,15 +168,15 @@ export const LOAD_STEPS: readonly Step[] = [
     },
   },
   {
-    label: '私募股权与类固收',
+    label: 'private equity and quasi-fixed products',
     run: async (load) => {
       const tables = { ...buildEquityRows(), ...buildQuasiFixedRows() };
       for (const [table, rows] of Object.entries(tables)) await load(table as keyof Database, rows);
     },
   },
-  { label: '搜索', run: (load, _, world) => load('search_index', buildSearchRows(world)) },
+  { label: 'search', run: (load, _, world) => load('search_index', buildSearchRows(world)) },
   {
-    label: '演示账户',
+    label: 'demo accounts',
     run: async (load, _, world) => {
       const { groups, favorites, positions } = buildWatchlistAndPositionRows(world.simu, world.publics);
       const book = buildDemoPublicHoldings(world.publics, world.market);

@@ -27,7 +27,7 @@ export async function openUpstreamDatabase(
   if (!config.databaseUrl) {
     const dataDir = getEmbeddedFolder(config.dataDir);
     if (!existsSync(dataDir)) {
-      options.onProgress?.(0, 1, '准备数据');
+      options.onProgress?.(0, 1, 'preparing the database');
       if (options.fillEntry) await fillInProcess(options.fillEntry, dataDir, options);
     }
     return openSeededDatabase({ dataDir, ...options });
