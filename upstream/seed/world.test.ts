@@ -280,6 +280,11 @@ describe('seeded world', () => {
     for (const word of FORBIDDEN) expect(texts.includes(word), word).toBe(false);
   });
 
+  it('gives every article a title and a summary that no other article has', () => {
+    for (const texts of [world.articles.map(({ title }) => title), world.articles.map(({ summary }) => summary)])
+      expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
+  });
+
   it('contains no empty figure: no change, drawdown or share of 0.00% in a sentence', () => {
     for (const { title, summary, body } of world.articles) {
       const sentences = [title, summary, ...body.flatMap((block) => ('text' in block ? [block.text] : []))];

@@ -52,6 +52,7 @@ const SOURCES: Record<NewsKind, string> = {
   notice: '平台公告',
 };
 const TRIES = 12;
+const UNIQUE_TRIES = 100;
 
 /**
  * Builds all articles: first those from patterns, oldest first, with ids increasing over time; then those written
@@ -121,8 +122,8 @@ function writeArticle(
   const clock = `${String(topic.kind === 'market' ? random.int(16, 20) : random.int(8, 18)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}:00`;
   return {
     kind: topic.kind,
-    title: getTitle(topic, random, slots, usedFacts),
-    summary: compose(random.pick(topic.summaries), random, slots),
+    title: composeUnique(topic.titles, random, slots, usedFacts),
+    summary: composeUnique(topic.summaries, random, slots, usedFacts),
     author: about.author ?? random.pick(AUTHORS),
     source: SOURCES[topic.kind],
     published_at: `${day}T${clock}+08:00`,
@@ -133,18 +134,18 @@ function writeArticle(
   };
 }
 
-/** Returns a unique title: other words are tried until it is unique. */
-function getTitle(
-  topic: Topic,
+/** Composes a title or summary that no other article has: other words are tried until it is unique. */
+function composeUnique(
+  patterns: readonly string[],
   random: Random,
   slots: Record<string, string | number>,
   usedFacts: Set<string>,
 ): string {
   for (let attempt = 0; ; attempt += 1) {
-    const title = compose(random.pick(topic.titles), random, slots);
-    if (usedFacts.has(title) && attempt < 100) continue;
-    usedFacts.add(title);
-    return title;
+    const text = compose(random.pick(patterns), random, slots);
+    if (usedFacts.has(text) && attempt < UNIQUE_TRIES) continue;
+    usedFacts.add(text);
+    return text;
   }
 }
 
