@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { hasApi, POLYFILLED_APIS } from '~/app/platform/browser-apis';
 import { canHydrate } from '~/app/platform/can-hydrate';
+import { noteEarlyInput } from '~/app/platform/early-input';
 import { reloadOnLostChunk } from '~/app/platform/lost-chunk';
 import { protectMovedText } from '~/app/platform/moved-text';
 import { fetchRouterResponse, sendRouterPost } from '~/app/route-kit/answered-post';
@@ -13,6 +14,7 @@ window.__portalRequests = { post: sendRouterPost, fetch: fetchRouterResponse };
 
 function hydrate(): void {
   protectMovedText(document);
+  noteEarlyInput(document);
   startTransition(() => {
     hydrateRoot(
       document,

@@ -12,6 +12,7 @@ import {
 import { useContext, useEffect, type ReactNode } from 'react';
 import { isFormReturned } from '~/app/route-kit/page-handle';
 import { getRequestUrl, getVisiblePath } from '~/app/route-kit/run-page';
+import { reportEarlyInput } from '~/app/platform/early-input';
 import { installLinkClicks } from '~/app/platform/link-clicks';
 import { whenIdle } from '~/app/platform/when-idle';
 import { useSentCodesListener } from '~/app/features/person/codes-sent';
@@ -27,6 +28,7 @@ import { ToastHost } from '~/app/shell/toast-host';
 import { headFiles } from '~/app/paths/head-files';
 import { ImageThemeContext } from '~/app/ui/pictures/drawn-image';
 import { useDeferred } from '~/app/ui/deferred';
+import { useHydrated } from '~/app/ui/use-hydrated';
 import styles from '~/app/styles/app.css?url';
 import printStyles from '~/app/styles/print.css?url';
 import wideStyles from '~/app/styles/wide.css?url';
@@ -146,6 +148,9 @@ export default function App() {
   useKeyboardInset();
   useEffect(() => installLinkClicks(({ path, ...options }) => navigate(path, options)), [navigate]);
   useEffect(() => saveInvite(search), [search]);
+  const isHydrated = useHydrated();
+  // After the effects of all components, whose listeners receive the events.
+  useEffect(() => reportEarlyInput(document, isHydrated), [isHydrated]);
   return (
     <>
       <ProgressLine />

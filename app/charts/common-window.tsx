@@ -13,7 +13,7 @@ interface CommonWindowProps {
 /** Lifetimes of two to six funds and the window they share. */
 export function CommonWindow({ starts, windowStart, marks: markers, label }: CommonWindowProps) {
   return (
-    <figure className="chart">
+    <figure className="chart" translate="no">
       <svg className="window-bar" role="img" aria-label={label}>
         <rect
           className="chart-shade"

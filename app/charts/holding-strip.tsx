@@ -42,18 +42,20 @@ export function HoldingStrip({ model, title, isBare }: HoldingStripProps) {
           y2="100%"
         />
       </svg>
-      <svg className="holding-strip-axis" aria-hidden="true">
-        {model.ticks.map((tick) => (
-          <text
-            key={tick.label}
-            x={`${tick.at}%`}
-            y="13"
-            textAnchor={tick.at < 4 ? 'start' : tick.at > 96 ? 'end' : 'middle'}
-          >
-            {tick.label}
-          </text>
-        ))}
-      </svg>
+      <div translate="no">
+        <svg className="holding-strip-axis" aria-hidden="true">
+          {model.ticks.map((tick) => (
+            <text
+              key={tick.label}
+              x={`${tick.at}%`}
+              y="13"
+              textAnchor={tick.at < 4 ? 'start' : tick.at > 96 ? 'end' : 'middle'}
+            >
+              {tick.label}
+            </text>
+          ))}
+        </svg>
+      </div>
       {!isBare && (
         <div className="three-columns mt-2">
           <FigureCell signed value={model.worst} label="最差一次" />

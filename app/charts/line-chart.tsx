@@ -135,7 +135,7 @@ function Panel({ model, plot, label }: { model: LineChartModel; plot: Plot; labe
   const last = plot.xs.length - 1;
   const markers = model.drawdown ? [model.drawdown.peak, model.drawdown.trough] : [];
   return (
-    <div className="flex">
+    <div className="flex" translate="no">
       <svg className="chart-plot" role="img" aria-label={`${label}。数据见下方表格。`}>
         <svg width="100%" height="100%" viewBox={`0 0 ${plotSize} ${plotSize}`} preserveAspectRatio="none">
           <Shade model={model} plot={plot} />
@@ -201,7 +201,7 @@ function UnderWater({ model, plot }: { model: LineChartModel; plot: Plot }) {
   const paths = buildDrawdownPaths(model, plot.xs);
   if (!paths || !model.drawdown) return null;
   return (
-    <div className="flex" aria-hidden="true">
+    <div className="flex" aria-hidden="true" translate="no">
       <svg className="chart-below">
         <svg width="100%" height="100%" viewBox={`0 0 ${plotSize} ${plotSize}`} preserveAspectRatio="none">
           <Shade model={model} plot={plot} />
@@ -225,7 +225,7 @@ function UnderWater({ model, plot }: { model: LineChartModel; plot: Plot }) {
 function DateAxis({ model }: { model: LineChartModel }) {
   const { marks: markers } = model;
   return (
-    <p className="chart-dates" aria-hidden="true">
+    <p className="chart-dates" aria-hidden="true" translate="no">
       <span>{markers[0]}</span>
       <span className="chart-dates-middle">{markers.length > 2 && <span>{markers[1]}</span>}</span>
       <span>{markers[markers.length - 1]}</span>

@@ -8,6 +8,7 @@ import { focusOn, getFocusedOrPressed, findPageHeading } from '~/app/platform/mo
 
 const FOCUSABLE = 'a[href],button,input,select,textarea,summary,[tabindex="0"]';
 const LISTS = 'ul,ol,table,tbody';
+const ROWS = 'tbody a[href],li a[href],h3 a[href]';
 const HEADINGS = 'h1,h2,h3,h4';
 const PAGERS = 'a[rel="next"],a[rel="prev"],a[rel="first"]';
 /** Elements that open a phone's keyboard, which would cover the result of the last action. */
@@ -85,7 +86,7 @@ export function findFirstRowOfPage(): HTMLElement | null {
     pager && holder?.closest('main');
     holder = holder.parentElement
   ) {
-    const rows = Array.from(holder.querySelectorAll<HTMLElement>('tbody a[href],li a[href]'));
+    const rows = Array.from(holder.querySelectorAll<HTMLElement>(ROWS));
     const row = rows.find((each) => isBefore(each, pager) && each.closest('nav') === null);
     if (row) return row;
   }

@@ -14,12 +14,19 @@ const select = (...options: [selected: boolean, defaultSelected: boolean][]) => 
 
 describe('form in progress', () => {
   it('is detected by a field that differs from its initial state', () => {
-    for (const changed of [text('顾'), text('', '顾'), tick(true), select([false, false], [true, false])])
+    for (const changed of [
+      text('顾'),
+      text('', '顾'),
+      tick(true),
+      select([false, false], [true, false]),
+      select([true, false], [false, true]),
+    ])
       expect(hasUnsavedForm(page([text('a', 'a'), changed]))).toBe(true);
     for (const same of [
       text('a', 'a'),
       tick(true, true),
       select([true, false], [false, false]),
+      select([false, false], [true, true]),
       { type: 'submit', value: '提交' },
     ])
       expect(hasUnsavedForm(page([same]))).toBe(false);

@@ -19,13 +19,20 @@ interface Control {
   options?: Iterable<{ selected: boolean; defaultSelected: boolean }>;
 }
 
-function isChanged(element: object): boolean {
+/** Whether a control differs from its initial state; always false for files, which have no initial state. */
+export function isChanged(element: object): boolean {
   const control = element as Control;
   if (control.type === 'hidden' || control.type === 'file') return false;
   if (control.type === 'checkbox' || control.type === 'radio')
     return control.checked !== control.defaultChecked;
-  // Without a selected option the first one is shown, so only another choice counts.
-  if (control.options)
-    return [...control.options].some((option, at) => option.selected && !option.defaultSelected && at > 0);
+  if (control.options) {
+    const options = [...control.options];
+    // Without an initial option the first one is shown.
+    const initial = Math.max(
+      0,
+      options.findIndex((option) => option.defaultSelected),
+    );
+    return options.some((option, at) => option.selected && at !== initial);
+  }
   return control.defaultValue !== undefined && control.value !== control.defaultValue;
 }

@@ -19,24 +19,31 @@ export interface PageChange {
   isTitleChanged: boolean;
   /** The focus is where it was when the navigation began, or nowhere. */
   isFocusLeftBehind: boolean;
+  /** The page starts at its top again, and the focus is not visible there. */
+  isFocusOutOfView: boolean;
   /** A field is being typed into, as in a search that follows the letters. */
   isTyping: boolean;
 }
 
 /**
- * Decides what to do after a client-side navigation: another path moves the focus to the page heading, unless the
- * page has set the focus itself; another title is announced.
+ * Decides what to do after a client-side navigation: another path, or a focus that is no longer visible, moves the
+ * focus to the page heading, unless the page has set the focus itself; another title is announced.
  */
 export function resolvePageChange(change: PageChange): { focusesHeading: boolean; announces: boolean } {
   if (change.isTyping && !change.isPathChanged) return { focusesHeading: false, announces: false };
   return {
-    focusesHeading: change.isPathChanged && change.isFocusLeftBehind,
+    focusesHeading: change.isFocusLeftBehind && (change.isPathChanged || change.isFocusOutOfView),
     announces: change.isPathChanged || change.isTitleChanged,
   };
 }
 
 const isBox = (element: Element | null): boolean =>
   element instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName);
+
+function isOutOfView(element: Element | null): boolean {
+  if (element === null || window.scrollY > 0) return false;
+  return element.getBoundingClientRect().top >= window.innerHeight;
+}
 
 const historyIndex = (): number | null => {
   const { idx } = (window.history.state ?? {}) as { idx?: unknown };
@@ -166,10 +173,14 @@ export default function PageAnnouncer() {
       isPathChanged: last.pathname !== pathname,
       isTitleChanged: last.title !== document.title,
       isFocusLeftBehind: isNowhere || activeElement === focusedAtStart.current,
+      isFocusOutOfView: !isNowhere && isOutOfView(activeElement),
       isTyping: isBox(activeElement),
     });
-    if (focusesHeading) focusOn(findPageHeading());
-    else if (last.pathname === pathname && isOfPager(focusedAtStart.current)) findFirstRowOfPage()?.focus();
+    if (last.pathname === pathname && isOfPager(focusedAtStart.current)) {
+      const row = findFirstRowOfPage();
+      focusOn(row);
+      row?.scrollIntoView({ block: 'nearest' });
+    } else if (focusesHeading) focusOn(findPageHeading());
     if (announces) setTitle(document.title);
   }, [pathname, search]);
 

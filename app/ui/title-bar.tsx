@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { Icon } from '~/app/ui/icon';
 import { BackLink } from '~/app/ui/back-link';
 
-/** Returns the title that the innermost page declares in its handle. */
+/** Returns the title of the innermost page: the one of its data (`barTitle`), or the one that its handle declares. */
 export function usePageTitle(): string | null {
   const matches = useMatches();
   for (let index = matches.length - 1; index >= 0; index -= 1) {
     const handle = matches[index]?.handle as { title?: unknown } | undefined;
+    const data = matches[index]?.data as { barTitle?: unknown } | undefined;
+    if (typeof data?.barTitle === 'string') return data.barTitle;
     if (typeof handle?.title === 'string') return handle.title;
   }
   return null;

@@ -76,6 +76,7 @@ test.describe('one-tap login', () => {
   test.use({ allowedErrors: /status of 4(00|22)|ERR_FAILED/ });
 
   test('ONETAP-010 a phone without an account continues to its first password', async ({ page }) => {
+    await oneTap('open');
     await serveSdk(page, { number: createPhoneNumber(), oper: 'CU' });
     await page.goto('/wealth/favorite');
     await getModal(page).getByRole('checkbox').check();

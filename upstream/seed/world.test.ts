@@ -281,7 +281,10 @@ describe('seeded world', () => {
   });
 
   it('gives every article a title and a summary that no other article has', () => {
-    for (const texts of [world.articles.map(({ title }) => title), world.articles.map(({ summary }) => summary)])
+    for (const texts of [
+      world.articles.map(({ title }) => title),
+      world.articles.map(({ summary }) => summary),
+    ])
       expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
   });
 

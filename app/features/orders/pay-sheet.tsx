@@ -65,7 +65,7 @@ export function usePaySheet(
     close: () => setOpen(false),
     onSubmit(event) {
       form.onSubmit(event);
-      if (isOpen || isCheckOfField(event)) return;
+      if (isOpen || isCheckOfField(event) || hasPassword(event.currentTarget)) return;
       if (blockedId !== null) {
         event.preventDefault();
         document.getElementById(blockedId)?.focus();
@@ -92,6 +92,12 @@ function isCheckOfField({ nativeEvent }: FormEvent): boolean {
   return submitter?.getAttribute('name') === INTENT;
 }
 
+/** A password typed before the page was hydrated is still in the form. */
+function hasPassword({ elements }: HTMLFormElement): boolean {
+  const field = elements.namedItem(PASSWORD);
+  return field instanceof HTMLInputElement && field.value !== '';
+}
+
 interface PaySheetProps {
   form: { id: string };
   pay: PaySheetState;
@@ -107,11 +113,27 @@ interface PaySheetProps {
   confirm: string;
 }
 
-/** Total, costs, dates and the trade password. Without scripts: the last fields of the form. */
+/**
+ * Total, costs, dates and the trade password. Without scripts, and when the password was typed before hydration: the
+ * last fields of the form.
+ */
 export function PaySheet(props: PaySheetProps) {
   const { form, pay, password, resetTo, about, sum, facts, intent, confirm } = props;
   const [digits, setDigits] = useState(0);
-  if (!useHydrated()) return <TradePasswordField meta={password} resetTo={resetTo} />;
+  const isHydrated = useHydrated();
+  const reply = useActionData<ActionReply>();
+  const [isTyped, setTyped] = useState(false);
+  useEffect(() => {
+    if (reply !== undefined) setTyped(false);
+  }, [reply]);
+  if (!isHydrated || (isTyped && !pay.isOpen))
+    return (
+      <TradePasswordField
+        meta={password}
+        resetTo={resetTo}
+        onDigits={isHydrated ? undefined : (count) => setTyped(count > 0)}
+      />
+    );
   if (!pay.isOpen) return null;
   const missing = TRADE_PASSWORD_DIGITS - digits;
   return (

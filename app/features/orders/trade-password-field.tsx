@@ -46,7 +46,8 @@ function useAnswered(forget: () => void): void {
   }, [reply]);
 }
 
-function PlainPassword({ meta, label = '交易密码', resetTo, isNew }: TradePasswordFieldProps) {
+function PlainPassword(props: TradePasswordFieldProps) {
+  const { meta, label = '交易密码', resetTo, isNew, onDigits } = props;
   useAnswered(() => {
     const box = document.getElementById(meta.id);
     if (box instanceof HTMLInputElement) box.value = '';
@@ -59,6 +60,7 @@ function PlainPassword({ meta, label = '交易密码', resetTo, isNew }: TradePa
       inputMode="numeric"
       autoComplete={isNew ? 'new-password' : 'off'}
       placeholder="6 位数字"
+      onInput={onDigits && ((event) => onDigits(event.currentTarget.value.length))}
       help={resetTo && <ResetHint to={resetTo} />}
     />
   );

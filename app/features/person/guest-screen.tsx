@@ -53,7 +53,7 @@ export function buildGuestScreen({
         </p>
         {rules && lines && (
           <Section title={rules.title} note={rules.note}>
-            <ul className="prose list-disc pl-4">
+            <ul className="prose list-disc pl-[1.2em]">
               {lines.map((line) => (
                 <li key={line}>{line}</li>
               ))}
@@ -97,7 +97,7 @@ export function LoginHint({ points, hasTabs = false, children }: LoginHintProps)
   return (
     <>
       <Card pad="p" className="mt-4">
-        <ul className="prose list-disc pl-4">
+        <ul className="prose list-disc pl-[1.2em]">
           {points.map((point) => (
             <li key={point}>{point}</li>
           ))}

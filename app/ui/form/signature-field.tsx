@@ -20,13 +20,14 @@ export function SignatureField({ fields, label = '签名' }: SignatureFieldProps
   const root = useRef<HTMLFieldSetElement>(null);
   const [way, setWay] = useState<Way>(wayField.initialValue === 'drawn' ? 'drawn' : 'typed');
 
-  // With scripts drawing is the default, unless a name was already typed.
+  // With scripts drawing is the default, unless the name is already being typed.
   const isChosen = wayField.initialValue !== undefined;
   useEffect(() => {
-    const typed = root.current?.querySelector<HTMLInputElement>('.signature-typed input')?.value;
+    const name = root.current?.querySelector<HTMLInputElement>('.signature-typed input');
+    const isTyping = name != null && (name.value !== '' || name === document.activeElement);
     const drawn = root.current?.querySelector<HTMLInputElement>('input[value="drawn"]');
     if (!drawn) return;
-    if (!isChosen && !typed) drawn.checked = true;
+    if (!isChosen && !isTyping) drawn.checked = true;
     // The method may have been chosen before the page was hydrated.
     setWay(drawn.checked ? 'drawn' : 'typed');
   }, [isChosen]);

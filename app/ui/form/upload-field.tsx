@@ -62,7 +62,6 @@ export function UploadField(props: UploadFieldProps) {
       aria-invalid={Boolean(meta.errors) || undefined}
       aria-describedby={joinClassNames(meta.errors && meta.errorId, meta.descriptionId)}
       onChange={(event) => {
-        if (!isHydrated) return;
         uploads.add([...(event.target.files ?? [])]);
         // Allows choosing the same file again.
         event.target.value = '';

@@ -41,7 +41,16 @@ export function UploadedFile({ item, name, form, isHydrated, onRemove, onRetry }
       </span>
       {!isHydrated && item.fileId && (
         <label className="check-row">
-          <input type="checkbox" name={name} form={form} value={item.fileId} defaultChecked />
+          <input
+            type="checkbox"
+            name={name}
+            form={form}
+            value={item.fileId}
+            defaultChecked
+            onChange={(event) => {
+              if (!event.target.checked) onRemove();
+            }}
+          />
           <span>保留</span>
         </label>
       )}

@@ -135,6 +135,8 @@ describe('product with a running order', () => {
     expect(detail).toContain('这只产品有一笔订单正在办理');
     expect(detail).toContain(`href="/wealth/user/transition_detail?order_id=${order?.order_id}"`);
     expect(detail).toContain('返回订单');
+    // The step of the order, not the first one.
+    expect(/aria-current="step"[\s\S]*?<\/li>/.exec(detail)?.[0]).toContain('告知');
     expect(detail).toContain('购买条款');
     for (const twice of ['份额锁定', '起投金额', '首次起投'])
       expect([twice, detail.split(`>${twice}<`).length - 1]).toEqual([twice, twice === '起投金额' ? 0 : 1]);

@@ -28,6 +28,8 @@ for (let unit = 0x9fff; unit >= 0x3400; unit--) {
 }
 const inTraditional = (text: string): string => text.replace(/./g, (unit) => TRADITIONAL.get(unit) ?? unit);
 
+const inFullWidth = (unit: string): string => String.fromCharCode(unit.charCodeAt(0) + 0xfee0);
+
 const title = ({ code, name }: Fund): string => `${name}（${code}）`;
 const withClass = (name: string, words: string): string => name.replace(/(?<![A-Z])([A-Z])$/, `$1${words}`);
 
@@ -53,7 +55,15 @@ const FORMS: Readonly<Record<string, (fund: Fund) => string>> = {
   '连接 for 联接': ({ name }) => name.replace('联接', '连接'),
   'a question about it': ({ name }) => `${name}怎么样`,
   'its name and 净值': ({ name }) => `${name}净值`,
+  'lower case': ({ name }) => name.toLowerCase(),
+  'full-width letters and digits': ({ name }) => name.replace(/[!-~]/g, inFullWidth),
+  'brackets of full width': ({ name }) => name.replace(/[()]/g, inFullWidth),
+  'no brackets': ({ name }) => name.replace(/[()（）]/g, ''),
+  'a space inside': ({ name }) => `${name.slice(0, 3)} ${name.slice(3)}`,
+  'spaces of full width and tabs inside': ({ name }) =>
+    `　${name.slice(0, 2)}\t${name.slice(2, 5)}　${name.slice(5)} `,
   'lower case and spaces': ({ name }) => [...name.toLowerCase()].join(' '),
+  '恆 and 滬': ({ name }) => name.replace(/恒/g, '恆').replace(/沪/g, '滬'),
   'traditional characters': ({ name }) => inTraditional(name),
   'its title in traditional characters': (fund) => inTraditional(title(fund)),
   'its name and 基金': ({ name }) => `${name}基金`,

@@ -162,12 +162,12 @@ export default function Feed() {
           {(feed.next || query.cursor) && (
             <div className="button-pair mt-4">
               {query.cursor && (
-                <ButtonLink kind="line" to={here({ cursor: undefined })}>
+                <ButtonLink kind="line" to={here({ cursor: undefined })} rel="first">
                   回到第一页
                 </ButtonLink>
               )}
               {feed.next && (
-                <ButtonLink kind="line" to={here({ cursor: feed.next })}>
+                <ButtonLink kind="line" to={here({ cursor: feed.next })} rel="next">
                   下一页
                 </ButtonLink>
               )}

@@ -58,11 +58,15 @@ export function FilterSheet({ view, counts: first, countText }: FilterSheetProps
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>();
   useEffect(() => () => stopWaiting(timer), []);
-  // Resets the form when filters were removed elsewhere; the focus stays. It does not reset a change that still
-  // waits for its own request.
+  // Resets the form when other filters apply, for example because one was removed elsewhere; the focus stays. A
+  // reload of the same list keeps what is chosen, and so does a change that still waits for its own request.
+  const applied = JSON.stringify([view.groups.map(({ selected }) => selected), view.texts]);
+  const shown = useRef(applied);
   useEffect(() => {
+    if (shown.current === applied) return;
+    shown.current = applied;
     if (timer.current === undefined) form.current?.reset();
-  }, [view]);
+  }, [applied]);
   const count = fetcher.data?.rows?.ok ? fetcher.data.rows.data.countText : countText;
 
   const counts = fetcher.data?.counts ?? first;

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { paths } from '~/app/paths';
 import { useEdition } from '~/app/route-kit/shell-data';
 import { saveSearch } from '~/app/features/lists/recent-searches';
@@ -11,10 +11,13 @@ const KEEP_AFTER_MS = 1_500;
 export function useSearchAsYouType(keyword: string, kind: string | null): void {
   const navigate = useNavigate();
   const edition = useEdition();
+  const shown = useRef(keyword);
   useEffect(() => {
     const box = document.querySelector<HTMLInputElement>('input[name=searchKeyWord]');
     if (!box) return;
-    if (document.activeElement !== box) box.value = keyword;
+    // Follows a link to another keyword; text typed before hydration stays.
+    if (shown.current !== keyword && document.activeElement !== box) box.value = keyword;
+    shown.current = keyword;
     let timer = 0;
     let isComposing = false;
     const go = () => {

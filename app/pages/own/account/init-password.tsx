@@ -21,11 +21,9 @@ export const handle = definePage({
 
 export const loader = pageLoader({ handle }, async ({ context, edition, viewer }) => {
   const config = await settle(context, context.upstream.users.config());
-  return {
-    edition,
-    maskedPhone: viewer.maskedPhone,
-    hasPassword: config.ok && config.data.has_password === true,
-  };
+  const hasPassword = config.ok && config.data.has_password === true;
+  const barTitle = hasPassword ? '修改登录密码' : handle.title;
+  return { edition, maskedPhone: viewer.maskedPhone, hasPassword, barTitle };
 });
 
 export const action = pageAction(
@@ -34,10 +32,14 @@ export const action = pageAction(
 );
 
 export default function InitPassword() {
-  const { maskedPhone, hasPassword } = useLoaderData<typeof loader>();
-  const title = hasPassword ? '修改登录密码' : '设置登录密码';
+  const { maskedPhone, hasPassword, barTitle } = useLoaderData<typeof loader>();
   return (
-    <OwnPasswordForm title={title} isChange={hasPassword} maskedPhone={maskedPhone} purpose="init_password" />
+    <OwnPasswordForm
+      title={barTitle}
+      isChange={hasPassword}
+      maskedPhone={maskedPhone}
+      purpose="init_password"
+    />
   );
 }
 

@@ -71,7 +71,7 @@ export function LoginPage({
       {OneTapWay && <OneTapWay />}
       <Section title="登录后可以查看">
         <Card pad="p">
-          <ul className="prose list-disc pl-4">
+          <ul className="prose list-disc pl-[1.2em]">
             {BEHIND.map((line) => (
               <li key={line}>{line}</li>
             ))}

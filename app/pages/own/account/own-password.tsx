@@ -4,7 +4,7 @@ import type { CodePurpose } from '~/bff/http/app-context';
 import { CaptchaField } from '~/app/features/person/captcha-field';
 import type { LoginReply } from '~/app/features/person/login-form';
 import { PasswordVisibilityButton } from '~/app/features/person/password-side';
-import { PageHeading } from '~/app/ui/section';
+import { PageTitle } from '~/app/ui/section';
 
 const ownPasswordSchema = deferSchema(
   () => import('~/app/pages/own/account/password-schema'),
@@ -31,7 +31,7 @@ export function OwnPasswordForm({ title, isChange, maskedPhone, purpose }: OwnPa
   });
   return (
     <div className="column column-slim">
-      <PageHeading className="mt-5">{title}</PageHeading>
+      <PageTitle>{title}</PageTitle>
       <p className="note-text mt-2">
         验证码将发送至绑定手机号 {maskedPhone ?? '—'}。
         {isChange ? '设置后旧密码失效，其它设备需重新登录。' : '设置后，其它设备需重新登录。'}

@@ -41,18 +41,20 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
   const sale = await loadSale(page, { isForReading: true });
   if (!isSaleTerms(sale)) return { ...common, emptyView: sale, view: null };
   const { product_code } = sale;
-  const detail = await settle(
-    context,
-    context.upstream.catalogue.simuDetail({ query: { product_id: product_code } }),
-  );
+  const { open_order_id: runningId } = sale;
+  const [detail, running] = await Promise.all([
+    settle(context, context.upstream.catalogue.simuDetail({ query: { product_id: product_code } })),
+    runningId === null
+      ? null
+      : settle(context, context.upstream.orders.order({ query: { order_id: runningId } })),
+  ]);
   const { amount, open_day } = query;
-  const orderTo =
-    sale.open_order_id === null ? null : paths.transitionDetail(edition, { order_id: sale.open_order_id });
+  const orderTo = runningId === null ? null : paths.transitionDetail(edition, { order_id: runningId });
   return {
     ...common,
     emptyView: null,
     view: {
-      head: { productName: sale.product_name, stages: buildOrderStages(null) },
+      head: { productName: sale.product_name, stages: buildOrderStages(running?.ok ? running.data : null) },
       terms: buildTermsFacts(sale),
       fees: detail.ok ? { ok: true as const, facts: buildRunningFacts(detail.data) } : detail,
       documents: sale.documents.map(({ title, file_id }) => ({
