@@ -4,8 +4,11 @@ import { plainKeyword } from '~/upstream/core/db/search/plain-keyword';
 /** Market marks of six-digit codes from data vendors: 031057.OF, OF031057, F031057, 510300.SH, sz159915. */
 const MARKET = '(?:of|f|sh|ss|sz|bj)';
 const CHINESE = String.raw`[\u3400-\u9fff]`;
-/** Letters at the end of a name before its code (债券A031057, ETF159931), and at its beginning after it (005735MSCI中国). */
-const AFTER_NAME = String.raw`(?<=(?:${CHINESE}|[/)])\s?[a-z]{1,6})`;
+/**
+ * Letters at the end of a name before its code (债券A031057, ETF159931, 300A003015), and at its beginning after it
+ * (005735MSCI中国).
+ */
+const AFTER_NAME = String.raw`(?<=(?:${CHINESE}|[/)])\s?\d{0,4}[a-z]{1,6})`;
 const BEFORE_NAME = String.raw`[a-z]{1,6}(?:${CHINESE}|\d{2,3}${CHINESE})`;
 const CODE = new RegExp(
   String.raw`(?:(?<![a-z\d]|\d\.)(?:${MARKET}[._-]?)?|${AFTER_NAME})(\d{6})(?:[._-]?${MARKET})?(?![\d%]|\.\d|(?!${BEFORE_NAME})[a-z])`,
