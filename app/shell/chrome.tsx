@@ -44,9 +44,9 @@ export function Chrome({ children, header, hasDrawer, hasTabBar, login }: Chrome
       {/* Browsers with scripts ignore its content (app/shell/open-app.tsx). */}
       <noscript>{import.meta.env.SSR && shell?.appLink && !shell.nativeApp && <AppDownload />}</noscript>
       <PendingPage hasHeader={hasHeader} hasTabs={hasTabs} />
-      {hasTabs && <div className="tab-bar-space" />}
       {/* Rendered by the server, so that nothing appears later over a page that is being read. */}
       {hasTabs && shell?.asksRecords && <TrackingConsentNotice />}
+      {hasTabs && <div className="tab-bar-space" />}
       {/* Otherwise the tabs are in the header. */}
       {hasTabs && !hasHeader && <TabBar />}
       {hasHeader && hasDrawer && <Drawer />}

@@ -51,6 +51,11 @@ test.describe('first view of a guest', () => {
         const notice = page.getByRole('complementary', { name: '浏览记录' });
         const isMainPlace = (await page.locator('.tab-bar:not(.tab-bar-wide)').count()) > 0;
         await expect(notice).toHaveCount(isMainPlace ? 1 : 0);
+        if (!isMainPlace) return;
+        // Scrolled to its end, the page has no content below the notice.
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        const [content, over] = [await page.locator('#main').boundingBox(), await notice.boundingBox()];
+        expect(content!.y + content!.height).toBeLessThanOrEqual(over!.y + 1);
       });
   });
 });
