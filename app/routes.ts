@@ -110,6 +110,7 @@ const routes = [
     route(':product/public/fund_manager', 'pages/public/fund/fund-manager.tsx'),
     route(':product/public/bank_step', 'pages/public/trade/bank-step.tsx'),
     route(':product/public/fetch', 'pages/public/trade/redeem.tsx'),
+    route(':product/public/convert', 'pages/public/trade/convert.tsx'),
     route(':product/public/fund_buy', 'pages/public/trade/buy.tsx'),
     route(':product/public/fund_buy/bank_transfer', 'pages/public/trade/bank-transfer.tsx'),
     route(':product/public/order_detail', 'pages/public/trade/order-detail.tsx'),

@@ -117,6 +117,8 @@ export const MONEY_SAMPLES = {
     buy: { skip: 'makes an order' },
     redeemTerms: { input: () => ({ query: { fund_code: UNKNOWN_ID } }), refusals: [4004] },
     redeem: { skip: 'makes an order' },
+    convertTerms: { input: () => ({ query: { fund_code: UNKNOWN_ID } }), refusals: [4004] },
+    convert: { skip: 'makes an order' },
     cancel: { skip: 'changes an order' },
     order: { input: () => ({ query: { order_id: UNKNOWN_ID } }), refusals: [4004] },
     orders: { input: () => ({ query: { limit: 5 } }) },

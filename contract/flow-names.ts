@@ -5,9 +5,15 @@ import { getPurchaseTerm } from '~/domain/orders/purchase-term';
 /** Money flows that bought no shares: they are not part of a holding, nor of any total of invested money. */
 export const SHARELESS_FLOWS: readonly Flow['type'][] = ['remit', 'refund'];
 
+/** Flows that bought shares by an order, and those that took them. */
+export const PURCHASE_FLOWS: readonly Flow['type'][] = ['subscribe', 'append', 'convert_in'];
+export const SALE_FLOWS: readonly Flow['type'][] = ['redeem', 'convert_out'];
+
 /** Names of money flows on pages and documents. */
 const FLOW_NAMES: Readonly<Record<Exclude<Flow['type'], 'subscribe' | 'append'>, string>> = {
   redeem: '赎回',
+  convert_out: '转换转出',
+  convert_in: '转换转入',
   dividend: '分红',
   reinvest: '红利再投资',
   remit: '打款',

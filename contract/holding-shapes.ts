@@ -11,6 +11,9 @@ export const FLOW_TYPES = [
   'subscribe',
   'append',
   'redeem',
+  /** Legs of a conversion between public funds, in the fund that is left and in the other one: no money moved. */
+  'convert_out',
+  'convert_in',
   'dividend',
   /** A dividend that bought shares: no money moved. */
   'reinvest',

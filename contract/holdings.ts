@@ -67,6 +67,7 @@ export const holdings = {
           pending_amount: signedYuanSchema.nullable(),
           /** Some of it can be redeemed now; public funds. */
           can_redeem: z.boolean(),
+          can_convert: z.boolean().optional(),
           /** The fund has suspended redemptions; absent means not suspended. Public funds. */
           is_redeem_suspended: z.boolean().optional(),
         })

@@ -94,8 +94,7 @@ export const PAY_WAY_NAMES = { card: '银行卡扣款', transfer: '银行转账'
 /** Payments to a person that a bank can refuse. */
 export const OUTGOING_PAYMENT_NAMES = { payout: '赎回款', refund: '退款' } as const;
 
-/** Kinds of orders for public funds. */
-export const PUBLIC_ORDER_KINDS = ['buy', 'redeem'] as const;
+export { PUBLIC_ORDER_KINDS } from '~/domain/orders/states';
 
 /** Sort orders of the watchlist: the person's own order, or one of its columns. */
 export const WATCHLIST_SORTS = ['own', 'name', 'change', 'return_1y', 'return_added', 'column'] as const;

@@ -14,6 +14,8 @@ import { daySchema, idSchema, createPageSchema, pageQuery } from '~/contract/sha
 import { yuanSchema } from '~/contract/units';
 
 const planId = { plan_id: idSchema };
+/** Fund whose shares are converted, worth the amount at its newest NAV; absent: the card is debited. */
+const fromFund = { from_code: idSchema.optional() };
 
 /** Regular investment plans. Refusals carry the codes of the trade check. */
 export const plans = {
@@ -71,6 +73,7 @@ export const plans = {
     body: z.strictObject({
       fund_code: idSchema,
       card_id: idSchema,
+      ...fromFund,
       amount: yuanSchema,
       ...planTimingShape,
       trade_password: tradePasswordSchema,
@@ -90,6 +93,7 @@ export const plans = {
     body: z.strictObject({
       ...planId,
       card_id: idSchema,
+      ...fromFund,
       amount: yuanSchema,
       ...planTimingShape,
       trade_password: tradePasswordSchema,

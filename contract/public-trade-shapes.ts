@@ -3,6 +3,7 @@ import { normalizeNumber } from '~/domain/shared/typed-text';
 import { markSecret } from '~/domain/shared/secret';
 import { PUBLIC_ORDER_KINDS, DIVIDEND_METHODS, PENDING_BOOKINGS } from '~/contract/kinds';
 
+import { LARGE_CHOICES } from '~/domain/orders/large-redemption';
 import { PLAN_RUN_STATES, PLAN_STATES, PUBLIC_ORDER_STATUSES } from '~/domain/orders/states';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanSchema } from '~/contract/units';
@@ -50,6 +51,7 @@ export const publicStepSchema = z.object({
     'trade_day',
     'converted',
     'reduced',
+    'partly_accepted',
     'confirmed',
     'paid_out',
     'cancelled',
@@ -74,10 +76,33 @@ export const publicOrderSchema = z.object({
   risk_level: z.number().int(),
   card: z.object({ card_id: idSchema, bank: z.string(), tail: z.string() }),
   pay_way: z.enum(PAY_METHODS),
-  /** Purchase: amount to pay. Redemption: proceeds after the fee; null before pricing. */
+  /** Purchase: amount to pay. Redemption: proceeds after the fee; conversion: amount to convert; null before pricing. */
   amount: yuanSchema.nullable(),
   fee: yuanSchema.nullable(),
-  /** Redemption: shares to redeem. Purchase: booked shares; null before booking. */
+  /** Redemption and conversion: choice for a part that a large redemption does not accept. */
+  on_large: z.enum(LARGE_CHOICES).nullish(),
+  /** The order whose rest this one redeems. */
+  deferred_from: idSchema.nullish(),
+  /** Part of the shares that a large redemption did not accept; the order of a deferred rest, and its day T. */
+  partly: z
+    .object({
+      rest: sharesSchema,
+      deferred_to: z.object({ order_id: idSchema, trade_date: daySchema }).nullable(),
+    })
+    .nullish(),
+  /** Conversion: the fund that is bought, with its result; null values before pricing. Otherwise absent or null. */
+  into: z
+    .object({
+      fund_code: idSchema,
+      fund_name: z.string(),
+      risk_level: z.number().int(),
+      shares: sharesSchema.nullable(),
+      nav: navSchema.nullable(),
+      /** Difference of the purchase fees. */
+      fee: yuanSchema.nullable(),
+    })
+    .nullish(),
+  /** Redemption and conversion: shares to redeem. Purchase: booked shares; null before booking. */
   shares: sharesSchema.nullable(),
   nav: navSchema.nullable(),
   nav_date: daySchema.nullable(),
@@ -120,7 +145,7 @@ export const publicOrderSchema = z.object({
       at: instantSchema,
     })
     .nullable(),
-  /** Redemption: shares taken from each lot, oldest first; known once it is priced. */
+  /** Redemption and conversion: shares taken from each lot, oldest first; known once it is priced. */
   lots: z.array(
     z.object({ shares: sharesSchema, holding_days: z.number().int(), rate: rateSchema, fee: yuanSchema }),
   ),
@@ -144,6 +169,8 @@ export const planSchema = z.object({
   fund_name: z.string(),
   risk_level: z.number().int(),
   card: z.object({ card_id: idSchema, bank: z.string(), tail: z.string() }),
+  /** The fund whose shares each run converts; null or absent: the card is debited. */
+  from: z.object({ fund_code: idSchema, fund_name: z.string() }).nullish(),
   amount: yuanSchema,
   ...planTimingShape,
   state: z.enum(PLAN_STATES),
@@ -217,6 +244,8 @@ export const publicPositionSchema = z.object({
     .default(null),
   plan_count: z.number().int(),
   can_redeem: z.boolean(),
+  /** Its contract allows conversion into other funds; absent means no. */
+  can_convert: z.boolean().optional(),
   /** The fund has suspended redemptions; absent means not suspended. */
   is_redeem_suspended: z.boolean().optional(),
   /** Text about the liquidation of the fund; an upstream without liquidations omits it. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { markSecret } from '~/domain/shared/secret';
+import { CONVERSION_FEE_FORMS } from '~/domain/figures/conversion-fee';
+import { LARGE_CHOICES } from '~/domain/orders/large-redemption';
 import { HOLDING_UNTIL } from '~/domain/figures/fees';
 import { captchaSchema } from '~/domain/shared/identifiers';
 import { defineCall } from '~/contract/define';
@@ -27,6 +29,14 @@ import { navSchema, rateSchema, sharesSchema, splitSchema, yuanSchema } from '~/
 export * from '~/contract/public-trade-shapes';
 
 const fundCode = { fund_code: idSchema };
+/** Purchase fee from an amount on, 元: a rate, or a fixed fee. */
+const conversionTierSchema = z.object({
+  from: yuanSchema,
+  rate: rateSchema.nullable(),
+  fixed: yuanSchema.nullable(),
+});
+/** Choice for a part that a large redemption does not accept; contracts defer it by default. */
+const onLarge = { on_large: z.enum(LARGE_CHOICES).default('defer') };
 /** Day T that the person was shown: a new order for another day is refused with 4103 (`CODES.dayChanged`). */
 const shownDay = { trade_date: requestedDaySchema.optional() };
 /**
@@ -35,7 +45,53 @@ const shownDay = { trade_date: requestedDaySchema.optional() };
  */
 const shownFees = { fee_mark: feeVersionSchema.optional() };
 
-/** Purchase and redemption of public funds. Refusals carry the codes of the trade check (`TRADE_CHECK_CODES`). */
+/** Shares that can be redeemed now, with the fee of each lot and the days. */
+const redeemTermsShape = {
+  ...fundCode,
+  fund_name: z.string(),
+  shares: sharesSchema,
+  available_shares: sharesSchema,
+  min_redeem_shares: sharesSchema,
+  min_hold_shares: sharesSchema,
+  /** Day the next shares leave the minimum holding period; null without such shares. */
+  next_redeem_day: daySchema.nullish(),
+  nav: navSchema.nullable(),
+  nav_date: daySchema.nullable(),
+  /** Next announced split that is not booked; absent or null when there is none. */
+  coming_split: z
+    .object({
+      date: daySchema,
+      /** New shares per old share. */
+      ratio: splitSchema,
+      /** T is on or after its ex-day: shares, lots and NAV here are in new shares. */
+      is_counted: z.boolean(),
+    })
+    .nullish(),
+  /** End of the holding days: the day the redemption is confirmed, or day T. */
+  holding_until: z.enum(HOLDING_UNTIL),
+  /** Version of the redemption fees, like `market.fundTradeRules` has for the purchase. */
+  fee_mark: feeVersionSchema.optional(),
+  /** Oldest first; redeemable lots only. */
+  lots: z.array(
+    z.object({
+      lot_id: idSchema,
+      shares: sharesSchema,
+      confirmed_on: daySchema,
+      /**
+       * Holding days and rate of a redemption on day T, and the day T from which the next, lower tier applies.
+       */
+      holding_days: z.number().int(),
+      rate: rateSchema,
+      next_rate: rateSchema.nullable(),
+      next_rate_on: daySchema.nullable(),
+    }),
+  ),
+  cards: z.array(tradeCardSchema),
+  has_trade_password: z.boolean(),
+  dates: tradeDatesSchema,
+};
+
+/** Purchase, redemption and conversion of public funds. Refusals carry the codes of the trade check (`TRADE_CHECK_CODES`). */
 export const publicTrade = {
   buyTerms: defineCall({
     summary: '公募买入条件：限额、银行卡、日期（费率见交易规则）',
@@ -55,6 +111,10 @@ export const publicTrade = {
       min_amount: yuanSchema,
       day_left: yuanSchema.nullable(),
       cards: z.array(tradeCardSchema),
+      /** Own holdings that convert into the fund, with their free shares; an upstream without conversion omits it. */
+      sources: z
+        .array(z.object({ ...fundCode, fund_name: z.string(), available_shares: sharesSchema }))
+        .optional(),
       has_trade_password: z.boolean(),
       dates: tradeDatesSchema,
       nav: navSchema.nullable(),
@@ -91,50 +151,7 @@ export const publicTrade = {
     auth: 'required',
     limit: 'read',
     query: z.object(fundCode),
-    result: z.object({
-      ...fundCode,
-      fund_name: z.string(),
-      shares: sharesSchema,
-      available_shares: sharesSchema,
-      min_redeem_shares: sharesSchema,
-      min_hold_shares: sharesSchema,
-      /** Day the next shares leave the minimum holding period; null without such shares. */
-      next_redeem_day: daySchema.nullish(),
-      nav: navSchema.nullable(),
-      nav_date: daySchema.nullable(),
-      /** Next announced split that is not booked; absent or null when there is none. */
-      coming_split: z
-        .object({
-          date: daySchema,
-          /** New shares per old share. */
-          ratio: splitSchema,
-          /** T is on or after its ex-day: shares, lots and NAV here are in new shares. */
-          is_counted: z.boolean(),
-        })
-        .nullish(),
-      /** End of the holding days: the day the redemption is confirmed, or day T. */
-      holding_until: z.enum(HOLDING_UNTIL),
-      /** Version of the redemption fees, like `market.fundTradeRules` has for the purchase. */
-      fee_mark: feeVersionSchema.optional(),
-      /** Oldest first; redeemable lots only. */
-      lots: z.array(
-        z.object({
-          lot_id: idSchema,
-          shares: sharesSchema,
-          confirmed_on: daySchema,
-          /**
-           * Holding days and rate of a redemption on day T, and the day T from which the next, lower tier applies.
-           */
-          holding_days: z.number().int(),
-          rate: rateSchema,
-          next_rate: rateSchema.nullable(),
-          next_rate_on: daySchema.nullable(),
-        }),
-      ),
-      cards: z.array(tradeCardSchema),
-      has_trade_password: z.boolean(),
-      dates: tradeDatesSchema,
-    }),
+    result: z.object(redeemTermsShape),
   }),
   redeem: defineCall({
     summary: '公募赎回；shares 为空表示全部可赎份额',
@@ -149,9 +166,72 @@ export const publicTrade = {
       ...fundCode,
       shares: sharesSchema.nullable(),
       card_id: idSchema,
+      ...onLarge,
       ...shownDay,
       ...shownFees,
       trade_password: tradePasswordSchema,
+    }),
+    result: publicOrderSchema,
+  }),
+  convertTerms: defineCall({
+    summary: '公募转换条件：可转入的基金；选定 into_code 后含两只基金的净值、费率与日期',
+    method: 'GET',
+    path: '/api/v1/trade/new/convert_terms',
+    auth: 'required',
+    limit: 'read',
+    query: z.object({ ...fundCode, into_code: idSchema.optional() }),
+    result: z.object({
+      /** As for a redemption; `fee_mark` and the confirmation day are those of the conversion. */
+      ...redeemTermsShape,
+      targets: z.array(
+        z.object({
+          ...fundCode,
+          fund_name: z.string(),
+          type_name: z.string(),
+          risk_level: z.number().int(),
+          /** Why it cannot be bought now; null when it can. */
+          closed_text: z.string().nullable(),
+        }),
+      ),
+      /** Chosen fund; null without `into_code`. */
+      into: z
+        .object({
+          ...fundCode,
+          fund_name: z.string(),
+          risk_level: z.number().int(),
+          nav: navSchema.nullable(),
+          nav_date: daySchema.nullable(),
+          /** Remaining part of its daily limit, 元; null without a limit. */
+          day_left: yuanSchema.nullable(),
+          redeemable_from: daySchema.nullable(),
+          fee_form: z.enum(CONVERSION_FEE_FORMS),
+          /** Purchase fees of both funds, as a buyer pays them. */
+          from_tiers: z.array(conversionTierSchema),
+          into_tiers: z.array(conversionTierSchema),
+        })
+        .nullable(),
+    }),
+  }),
+  convert: defineCall({
+    summary: '公募转换：一笔订单转出一只基金、转入另一只；shares 为空表示全部可用份额',
+    method: 'POST',
+    path: '/api/v1/trade/new/convert',
+    auth: 'required',
+    limit: 'write',
+    isIdempotent: true,
+    isServerOnly: true,
+    idempotencyIgnoredFields: ['trade_date', 'fee_mark', 'condition'],
+    body: z.strictObject({
+      ...fundCode,
+      into_code: idSchema,
+      shares: sharesSchema.nullable(),
+      ...onLarge,
+      ...shownDay,
+      ...shownFees,
+      trade_password: tradePasswordSchema,
+      condition: conditionSchema,
+      /** The contract and the risk disclosure of the fund that is bought were opened and accepted. */
+      is_agreed: z.literal(true),
     }),
     result: publicOrderSchema,
   }),

@@ -160,6 +160,9 @@ export const paths = {
     toPath(`/${edition}/public/bank_step`, { order_id: orderId }),
   publicRedeem: (edition: Edition, fundCode: string, query: Query = {}) =>
     toPath(`/${edition}/public/fetch`, { fund_code: fundCode, ...query }),
+  /** Conversion into another fund; `into_code` in the query chooses it. */
+  publicConvert: (edition: Edition, fundCode: string, query: Query = {}) =>
+    toPath(`/${edition}/public/convert`, { fund_code: fundCode, ...query }),
   publicResult: (edition: Edition, orderId: string) =>
     toPath(`/${edition}/public/trading_result`, { order_id: orderId }),
   publicApplyResult: (edition: Edition, query: Query = {}) => toPath(`/${edition}/public/result`, query),

@@ -23,6 +23,7 @@ const order: OutcomePath = ({ order_id }, edition) =>
 const PLACES: Partial<Record<CallId, OutcomePath>> = {
   'publicTrade.buy': tradeResult,
   'publicTrade.redeem': tradeResult,
+  'publicTrade.convert': tradeResult,
   'publicTrade.cancel': tradeOrder,
   'publicTrade.chooseCard': tradeOrder,
   'plans.create': plan,

@@ -9,7 +9,7 @@ const SHAPES: readonly (readonly [RegExp, PageShape])[] = [
     'fund',
   ],
   [
-    /\/process\/|\/authenticate\/.+|certification_process|\/verify|_prove$|-prove$|_cert$|\/fund_buy$|\/public\/(fetch|regular|bank_step)$|\/security\/|\/setting$|\/personal$|\/appointment$|questionnaire|[sS]urvey|user_visit|reset_phone|\/account\/(confirm|reason|logoff)$/,
+    /\/process\/|\/authenticate\/.+|certification_process|\/verify|_prove$|-prove$|_cert$|\/fund_buy$|\/public\/(fetch|convert|regular|bank_step)$|\/security\/|\/setting$|\/personal$|\/appointment$|questionnaire|[sS]urvey|user_visit|reset_phone|\/account\/(confirm|reason|logoff)$/,
     'form',
   ],
   [

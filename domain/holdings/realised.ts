@@ -78,6 +78,8 @@ export interface RealisedYearFlow {
   /** Negative for money paid in. */
   readonly amountFen: Fen;
   readonly kind: 'buy' | 'redeem' | 'payout';
+  /** Leg of a conversion between funds: no money was paid in or out. */
+  readonly isConversion?: boolean;
   readonly isOutstanding: boolean;
   /** For a redemption; null when not on record. */
   readonly costFen: Fen | null;
@@ -122,8 +124,8 @@ export function buildRealisedYearRows({ flows, points }: RealisedYearInput): Rea
     const own = flows.filter((flow) => Number(flow.date.slice(0, 4)) === year);
     const sum = (of: (flow: RealisedYearFlow) => Fen): Fen =>
       own.reduce((total, flow) => total + of(flow), 0);
-    const paidInFen = sum(({ amountFen }) => Math.max(0, -amountFen));
-    const paidOutFen = sum(({ amountFen }) => Math.max(0, amountFen));
+    const paidInFen = sum(({ amountFen, isConversion }) => (isConversion ? 0 : Math.max(0, -amountFen)));
+    const paidOutFen = sum(({ amountFen, isConversion }) => (isConversion ? 0 : Math.max(0, amountFen)));
     const realisedFen = sum(({ kind, amountFen, costFen }) =>
       kind === 'redeem' && costFen !== null ? amountFen - costFen : 0,
     );

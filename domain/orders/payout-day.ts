@@ -1,5 +1,5 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { isConfirmed, type PublicOrderStatus } from '~/domain/orders/states';
+import { isConfirmed, type PublicOrderKind, type PublicOrderStatus } from '~/domain/orders/states';
 
 /**
  * The money of a redemption or dividend has not arrived although its day is over: it waits for release, or for the
@@ -12,7 +12,7 @@ export const PAYOUT_LATE_TEXT = '待划款';
  */
 export const isPayoutLate = (
   order: {
-    readonly kind: 'buy' | 'redeem';
+    readonly kind: PublicOrderKind;
     readonly status: PublicOrderStatus;
     readonly arrival_date: string | null;
   },

@@ -2,14 +2,22 @@
  * Events of a public-fund order, as an append-only list. Instants are ISO texts, money is 分, shares and NAV are
  * decimal text.
  */
+import type { ConversionTiers } from '~/domain/figures/conversion-fee';
 import type { HoldingUntil, RedemptionTier, SubscriptionTier } from '~/domain/figures/fees';
 import type { Fen } from '~/domain/figures/money';
+import type { LargeChoice } from '~/domain/orders/large-redemption';
 import type { OrderEventTime } from '~/domain/orders/order-steps';
+import type { PublicOrderKind } from '~/domain/orders/states';
 
 /** Fees of the fund when the order was placed; later fees do not apply to this order. */
 export type PlacedOrderTerms =
   | { readonly buy: readonly SubscriptionTier[] }
-  | { readonly redeem: readonly RedemptionTier[]; readonly holdingUntil: HoldingUntil };
+  | {
+      readonly redeem: readonly RedemptionTier[];
+      readonly holdingUntil: HoldingUntil;
+      /** Conversion: purchase fees of both funds. */
+      readonly convert?: ConversionTiers;
+    };
 
 /** A split of the fund: new shares per old share, from its ex-day on. */
 export interface OrderSplit {
@@ -19,12 +27,18 @@ export interface OrderSplit {
 
 /** Terms of the order; this event fixes all later checks. */
 export interface PlacedEvent extends OrderEventTime<'placed'> {
-  readonly kind: 'buy' | 'redeem';
+  readonly kind: PublicOrderKind;
   readonly payWay: 'card' | 'transfer';
-  /** Purchase; null for a redemption. */
+  /** Purchase; null for other kinds. */
   readonly amountFen: Fen | null;
-  /** Redemption; null for a purchase. */
+  /** Redemption and conversion; null for a purchase. */
   readonly shares: string | null;
+  /** Conversion: the fund that is bought. */
+  readonly intoFundId?: string;
+  /** Redemption and conversion: choice for a part that a large redemption does not accept. */
+  readonly onLarge?: LargeChoice;
+  /** The order whose rest this one redeems. */
+  readonly deferredFrom?: string;
   /** Day T. */
   readonly tradeDate: string;
   /** Cancellation deadline: 15:00 of T. */
@@ -96,15 +110,28 @@ export interface RedeemedOrderLot {
   readonly feeFen: Fen;
 }
 
-/** Purchase: money, fee and resulting shares. Redemption: shares, fee and resulting money. */
+/** Leg of a conversion into the other fund, at its NAV of the same T. */
+export interface ConvertedInto {
+  readonly shares: string;
+  readonly nav: string;
+  /** Difference of the purchase fees, taken from the amount to convert. */
+  readonly feeFen: Fen;
+}
+
+/**
+ * Purchase: money, fee and resulting shares. Redemption: shares, fee and resulting money. Conversion: shares, fee and
+ * amount of the fund that is left.
+ */
 export interface ConfirmedEvent extends OrderEventTime<'confirmed'> {
   readonly shares: string;
   readonly nav: string;
   readonly navDate: string;
   readonly amountFen: Fen;
   readonly feeFen: Fen;
-  /** Redemption: oldest first. */
+  /** Redemption and conversion: oldest first. */
   readonly lots: readonly RedeemedOrderLot[];
+  /** Conversion only. */
+  readonly into?: ConvertedInto;
 }
 
 /** Reserved shares, converted by a split; the order of the person stays as it was placed. */
@@ -122,6 +149,17 @@ export interface ConvertedEvent extends OrderEventTime<'split'> {
 export interface LossEvent extends OrderEventTime<'loss'> {
   readonly shares: string;
   readonly date: string;
+}
+
+/** A large redemption accepts only a part of the order; the rest is deferred to another order, or cancelled. */
+export interface PartlyAcceptedEvent extends OrderEventTime<'partly_accepted'> {
+  readonly ratio: string;
+  /** Accepted part. */
+  readonly shares: string;
+  readonly rest: string;
+  readonly choice: LargeChoice;
+  /** Order of the rest and its day T; null when it is cancelled. */
+  readonly deferredTo: { readonly orderId: string; readonly tradeDate: string } | null;
 }
 
 export type PublicOrderEvent =
@@ -148,6 +186,7 @@ export type PublicOrderEvent =
    */
   | ConvertedEvent
   | LossEvent
+  | PartlyAcceptedEvent
   /**
    * The bank could not credit the intended card; `index` identifies the refund, `attempt` the card that was tried.
    */

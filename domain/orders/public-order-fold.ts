@@ -6,6 +6,7 @@ import type {
   ConvertedEvent,
   LossEvent,
   MoneyHeldEvent,
+  PartlyAcceptedEvent,
   PayoutApproval,
   PaidEvent,
   PlacedEvent,
@@ -56,6 +57,8 @@ export interface PublicOrderState {
   readonly sharesAsOf: string | null;
   /** Splits and losses in order of time, each with the shares before it. */
   readonly shareChanges: readonly ((ConvertedEvent | LossEvent) & { readonly before: string })[];
+  /** Set once a large redemption accepted a part; `shares` is that part. */
+  readonly partly: PartlyAcceptedEvent | null;
   readonly confirmed: ConfirmedEvent | null;
   readonly paidOutAt: string | null;
   readonly isPaidOtherwise: boolean;
@@ -83,6 +86,7 @@ const NO_ORDER: PublicOrderState = {
   shares: null,
   sharesAsOf: null,
   shareChanges: [],
+  partly: null,
   confirmed: null,
   paidOutAt: null,
   isPaidOtherwise: false,
@@ -159,6 +163,8 @@ function after(state: PublicOrderState, event: PublicOrderEvent): PublicOrderSta
       };
     case 'loss':
       return { ...state, shares: event.shares, shareChanges: withShareChange(state, event) };
+    case 'partly_accepted':
+      return { ...state, shares: event.shares, partly: event };
     case 'payout_refused': {
       const { index, reason, at } = event;
       return {

@@ -42,6 +42,7 @@ const FIRST = [
   createPlacedEvent(),
   createPlacedEvent({ payWay: 'transfer', payBy: TRADE_DAY_END }),
   createPlacedEvent({ kind: 'redeem', amountFen: null, shares: '100.00' }),
+  createPlacedEvent({ kind: 'convert', amountFen: null, shares: '100.00', intoFundId: '031002' }),
 ];
 
 function history(first: PublicOrderEvent, attempts: readonly Attempt[]): PublicOrderEvent[] {
@@ -61,7 +62,8 @@ function history(first: PublicOrderEvent, attempts: readonly Attempt[]): PublicO
             ? 'confirmed'
             : 'paid_out';
     const isDue = each.type === null;
-    const isRedeem = state.placed?.kind === 'redeem';
+    const isRedeem = state.placed?.kind !== 'buy';
+    const isConversion = state.placed?.kind === 'convert';
     const fields = {
       type: each.type ?? due,
       at: addHoursToStart(hours),
@@ -79,6 +81,7 @@ function history(first: PublicOrderEvent, attempts: readonly Attempt[]): PublicO
       navDate: TRADE_DAY,
       feeFen: 0,
       lots: [],
+      ...(isConversion ? { into: { shares: '50.00', nav: '2.0000', feeFen: 0 } } : {}),
     };
     const event = standIn<PublicOrderEvent>(fields);
     const whole =
@@ -105,7 +108,7 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
     .map(([first, attempts]) => history(first, attempts));
 
   it('reaches confirmed only with its money, after the end of T, and never after a cancellation', () => {
-    const seen = { bought: 0, sold: 0, cancelled: 0 };
+    const seen = { bought: 0, sold: 0, converted: 0, cancelled: 0 };
     fc.assert(
       fc.property(histories, (events) => {
         const state = foldPublicOrder(events);
@@ -119,6 +122,10 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
         if (state.placed?.kind === 'buy') {
           seen.bought += 1;
           expect(types.slice(0, at).filter((type) => type === 'paid')).toHaveLength(1);
+          expect(types).not.toContain('paid_out');
+        } else if (state.placed?.kind === 'convert') {
+          seen.converted += 1;
+          expect(types).not.toContain('paid');
           expect(types).not.toContain('paid_out');
         } else {
           seen.sold += 1;

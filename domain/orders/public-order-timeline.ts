@@ -6,11 +6,15 @@ import { formatFen, formatYuan, toBig } from '~/domain/figures/money';
 import {
   isTransferUnderCheck,
   isRefundHeldBack,
+  type ConfirmedEvent,
   type OrderSplit,
   type MoneyHeldEvent,
+  type PartlyAcceptedEvent,
   type PublicOrderState,
   type ReturnedPayment,
 } from '~/domain/orders/public-order';
+
+import { PUBLIC_ORDER_KIND_NAMES } from '~/domain/orders/states';
 
 export interface PublicOrderStep {
   readonly key:
@@ -19,6 +23,7 @@ export interface PublicOrderStep {
     | 'trade_day'
     | 'converted'
     | 'reduced'
+    | 'partly_accepted'
     | 'confirmed'
     | 'paid_out'
     | 'cancelled'
@@ -48,9 +53,15 @@ export function buildPublicOrderTimeline(
 ): PublicOrderStep[] {
   const { placed } = state;
   if (placed === null) return [];
-  const isBuy = placed.kind === 'buy';
+  const { kind } = placed;
+  const isBuy = kind === 'buy';
   const steps: Omit<PublicOrderStep, 'state'>[] = [
-    { key: 'placed', title: isBuy ? '提交买入申请' : '提交赎回申请', at: placed.at, detail: getWhat(state) },
+    {
+      key: 'placed',
+      title: `提交${PUBLIC_ORDER_KIND_NAMES[kind]}申请`,
+      at: placed.at,
+      detail: getWhat(state),
+    },
   ];
   const done = new Set<PublicOrderStep['key']>(['placed']);
   const add = (step: Omit<PublicOrderStep, 'state'>, isDone: boolean) => {
@@ -96,22 +107,21 @@ export function buildPublicOrderTimeline(
     isPast && done.has(isBuy ? 'paid' : 'placed'),
   );
   addShareChanges(true);
+  if (state.partly) add(partlyStep(state.partly), true);
   const { confirmed } = state;
   add(
     {
       key: 'confirmed',
-      title: isBuy ? '份额确认' : '赎回确认',
+      title: isBuy ? '份额确认' : `${PUBLIC_ORDER_KIND_NAMES[kind]}确认`,
       at: confirmed?.at ?? days.confirmDate,
-      detail:
-        confirmed && `${formatYuan(confirmed.shares)} 份，净值 ${confirmed.nav}（${confirmed.navDate}）`,
+      detail: confirmed && getResult(confirmed),
     },
     confirmed !== null,
   );
-  if (!isBuy) {
+  if (kind === 'redeem') {
     const refused = state.refused.find(({ index }) => index === null);
     const isLate =
-      !refused &&
-      isPayoutLate({ kind: placed.kind, status: state.status, arrival_date: days.arrivalDate }, now);
+      !refused && isPayoutLate({ kind, status: state.status, arrival_date: days.arrivalDate }, now);
     const detail =
       confirmed &&
       [
@@ -129,6 +139,14 @@ export function buildPublicOrderTimeline(
     // A refund runs while the order waits for the right money.
     state: done.has(step.key) ? 'done' : step.key === due || step.key === 'refunded' ? 'now' : 'next',
   }));
+}
+
+/** Describes the shares and NAV of a confirmation; of a conversion both legs. */
+function getResult({ shares, nav, navDate, into }: ConfirmedEvent): string {
+  const sold = `${formatYuan(shares)} 份，净值 ${nav}（${navDate}）`;
+  return into === undefined
+    ? sold
+    : `转出 ${sold}；转入 ${formatYuan(into.shares)} 份，净值 ${into.nav}（${navDate}）`;
 }
 
 /** Returns the title of day T. A purchase is priced only once its money is certain. */
@@ -172,6 +190,15 @@ function shareChangeStep(event: PublicOrderState['shareChanges'][number]) {
       : `${from}${isCorrected ? '更正' : '折算'}为 ${to}，${formatSplit(event)}`,
   };
 }
+
+const partlyStep = ({ at, ratio, shares, rest, deferredTo }: PartlyAcceptedEvent) => ({
+  key: 'partly_accepted' as const,
+  title: '巨额赎回，部分受理',
+  at,
+  detail: `受理 ${formatYuan(shares)} 份（${toBig(ratio).times(100).toFixed()}%），其余 ${formatYuan(rest)} 份${
+    deferredTo === null ? '已取消，恢复可用' : `顺延至 ${deferredTo.tradeDate}`
+  }`,
+});
 
 /** Builds the ending, then the refund. */
 function ended(state: PublicOrderState, steps: Omit<PublicOrderStep, 'state'>[]): PublicOrderStep[] {

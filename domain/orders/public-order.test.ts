@@ -35,6 +35,11 @@ const confirmed = (more: object = {}) =>
     ...more,
   }) as PublicOrderEvent;
 const sold = confirmed({ shares: '100.00', amountFen: 9_950, feeFen: 50 });
+const conversion = createPlacedEvent({
+  ...{ kind: 'convert', amountFen: null, shares: '100.00', intoFundId: '031002' },
+});
+const into = { shares: '49.75', nav: '2.0000', feeFen: 0 };
+const converted = (more: object = {}) => confirmed({ ...sold, into, ...more });
 const cancelled = { type: 'cancelled', at: addHoursToStart(2), reason: '本人撤单' } as const;
 
 const getReason = (events: readonly PublicOrderEvent[], event: PublicOrderEvent, now = event.at) =>
@@ -57,7 +62,43 @@ describe('allowed events of an order', () => {
     expect(foldPublicOrder(life)).toMatchObject({ status: 'paid_out', paidOutAt: addHoursToStart(96) });
   });
 
+  it('a conversion: placed, confirmed with both legs, never paid out', () => {
+    expect(getReason([], conversion)).toBeNull();
+    expect(getReason([conversion], converted())).toBeNull();
+    const state = foldPublicOrder([conversion, converted()]);
+    expect(state).toMatchObject({ status: 'confirmed', confirmed: { into } });
+    const steps = buildPublicOrderTimeline(
+      state,
+      { confirmDate: '2026-11-23', arrivalDate: null },
+      { now: addHoursToStart(96) },
+    );
+    expect(steps.map(({ key, state: at }) => [key, at])).toEqual([
+      ['placed', 'done'],
+      ['trade_day', 'done'],
+      ['confirmed', 'done'],
+    ]);
+    expect(steps.at(-1)?.detail).toContain('转入 49.75 份');
+  });
+
   it.each<[string, PublicOrderEvent[], PublicOrderEvent, string]>([
+    ['rejects a conversion into no fund', [], { ...conversion, intoFundId: '' }, '转入基金有误'],
+    ['rejects a redemption into a fund', [], { ...redemption, intoFundId: '031002' }, '转入基金有误'],
+    ['rejects a conversion without its second leg', [conversion], sold, '转入份额或净值有误'],
+    ['rejects a redemption with a second leg', [redemption], converted(), '赎回没有转入'],
+    [
+      'rejects a fee above the amount to convert',
+      [conversion],
+      converted({ into: { ...into, feeFen: 9_950 } }),
+      '转换费用有误',
+    ],
+    ['rejects a conversion of other shares', [conversion], converted({ shares: '99.00' }), '份额或金额有误'],
+    [
+      'rejects the payout of a conversion',
+      [conversion, converted()],
+      { type: 'paid_out', at: addHoursToStart(96), amountFen: 9_950 },
+      '订单已确认',
+    ],
+    ['rejects money for a conversion', [conversion], paid(), '订单不收款'],
     ['rejects any event before the order is placed', [], requested, '订单不存在'],
     ['rejects a second placement', [createPlacedEvent()], createPlacedEvent(), '订单已提交'],
     [

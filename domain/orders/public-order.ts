@@ -1,7 +1,7 @@
 /**
  * The rules of a public-fund order: which event may follow which (domain rules, section 5). Purchase: placed →
  * money arrived → confirmed at the NAV of day T. Redemption: placed (shares reserved) → confirmed → money on the
- * card. Repeated requests are handled by upstream with keys, not here.
+ * card. Conversion: placed (shares reserved) → confirmed at the NAVs of both funds. Repeated requests are handled by upstream with keys, not here.
  */
 import type { PublicOrderStatus } from '~/domain/orders/states';
 import { isIsoDay } from '~/domain/calendar/dates';
@@ -12,6 +12,7 @@ import type {
   ConfirmedEvent,
   MoneyHeldEvent,
   PaidEvent,
+  PartlyAcceptedEvent,
   PlacedEvent,
   PublicOrderEvent,
 } from '~/domain/orders/public-order-events';
@@ -41,12 +42,13 @@ export function checkPublicOrderEvent(
   const { placed } = state;
   if (placed === null) return '订单不存在';
   const isBuy = placed.kind === 'buy';
+  const isPaidOutKind = placed.kind === 'redeem';
   switch (event.type) {
     case 'debit_asked':
       if (!isBuy || placed.payWay !== 'card' || event.key === '') return '订单不从银行卡扣款';
       return state.status === 'unpaid' && state.debit === null ? null : '订单已发起扣款';
     case 'paid':
-      return isBuy ? paidReason(state, placed, event) : '赎回订单不收款';
+      return isBuy ? paidReason(state, placed, event) : '订单不收款';
     case 'money_unmatched':
       return isBuy && isPositiveFen(event.amountFen) ? null : '金额有误';
     case 'money_held':
@@ -68,7 +70,7 @@ export function checkPublicOrderEvent(
       if (event.what === 'refund') {
         return state.returns[event.index ?? -1]?.paidAt === null ? null : '没有应退的款项';
       }
-      return !isBuy && event.index === null && state.status === 'confirmed' ? null : '没有应付的款项';
+      return isPaidOutKind && event.index === null && state.status === 'confirmed' ? null : '没有应付的款项';
     }
     case 'card_chosen':
       return state.refused.length > 0 && event.attempt === state.attempt + 1
@@ -92,10 +94,13 @@ export function checkPublicOrderEvent(
       return isPositiveDecimal(event.shares) && toBig(event.shares).lt(state.shares ?? '0')
         ? null
         : '调减份额有误';
+    case 'partly_accepted':
+      if (isBuy || state.status !== 'accepted') return ENDED[state.status] ?? '订单没有待确认的份额';
+      return partlyReason(state, placed, event);
     case 'confirmed':
       return confirmedReason(state, placed, event);
     case 'paid_out':
-      if (isBuy || state.status !== 'confirmed') return ENDED[state.status] ?? '订单尚未确认';
+      if (!isPaidOutKind || state.status !== 'confirmed') return ENDED[state.status] ?? '订单尚未确认';
       return event.amountFen === state.confirmed?.amountFen ? null : '到账金额有误';
   }
 }
@@ -104,10 +109,11 @@ function placedReason(event: PlacedEvent): string | null {
   // Neither the person nor the platform can override this.
   if (event.isLowestClass && event.isMismatch) return '您的风险承受能力为最低类别，只能购买 R1 等级的产品';
   if (!isIsoDay(event.tradeDate) || !isBefore(event.at, event.cancelUntil)) return '交易日有误';
-  if (event.kind === 'redeem') {
+  if ((event.kind === 'convert') !== ((event.intoFundId ?? '') !== '')) return '转入基金有误';
+  if (event.kind !== 'buy') {
     return event.amountFen === null && event.shares !== null && isPositiveDecimal(event.shares)
       ? null
-      : '赎回份额有误';
+      : `${event.kind === 'convert' ? '转换' : '赎回'}份额有误`;
   }
   if (event.shares !== null || event.amountFen === null || !isPositiveFen(event.amountFen)) return '金额有误';
   return (event.payWay === 'transfer') === (event.payBy !== null) ? null : '付款方式有误';
@@ -153,12 +159,43 @@ function confirmedReason(state: PublicOrderState, placed: PlacedEvent, event: Co
     event.navDate === placed.tradeDate && isPositiveDecimal(event.nav) && isPositiveDecimal(event.shares);
   if (!isPriced) return '份额、净值或净值日期有误';
   if (!Number.isSafeInteger(event.feeFen) || event.feeFen < 0) return '费用有误';
-  if (placed.kind === 'redeem') {
+  if (placed.kind !== 'buy') {
     const isWhole = Number.isSafeInteger(event.amountFen) && event.amountFen >= 0;
-    return isWhole && event.shares === state.shares ? null : '赎回份额或金额有误';
+    if (!isWhole || event.shares !== state.shares) return '赎回份额或金额有误';
+    return placed.kind === 'convert'
+      ? convertedReason(event)
+      : event.into === undefined
+        ? null
+        : '赎回没有转入';
   }
   const isPaid = state.paid !== null && event.amountFen === state.paid.amountFen;
   return isPaid && event.feeFen < event.amountFen ? null : '确认金额与到账金额不一致';
+}
+
+/** Checks both parts of a partly accepted order. */
+function partlyReason(
+  state: PublicOrderState,
+  { cancelUntil }: PlacedEvent,
+  { at, shares, rest, choice, deferredTo }: PartlyAcceptedEvent,
+): string | null {
+  if (state.partly !== null) return '订单已登记受理比例';
+  if (isBefore(at, cancelUntil)) return '尚未到 T 日 15:00，不能登记受理比例';
+  if (!isPositiveDecimal(shares) || !isPositiveDecimal(rest)) return '受理份额有误';
+  if (
+    !toBig(shares)
+      .plus(rest)
+      .eq(state.shares ?? '0')
+  )
+    return '受理与未受理的份额之和与申请不符';
+  return (choice === 'defer') === (deferredTo !== null) ? null : '未受理份额的处理有误';
+}
+
+/** Checks the leg into the other fund. */
+function convertedReason({ into, amountFen }: ConfirmedEvent): string | null {
+  if (into === undefined || !isPositiveDecimal(into.nav) || !isPositiveDecimal(into.shares))
+    return '转入份额或净值有误';
+  const isFee = Number.isSafeInteger(into.feeFen) && into.feeFen >= 0 && into.feeFen < amountFen;
+  return isFee ? null : '转换费用有误';
 }
 
 const isAfter = (later: string, earlier: string): boolean => Date.parse(later) > Date.parse(earlier);

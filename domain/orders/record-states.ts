@@ -20,6 +20,6 @@ export type RecordState = (typeof RECORD_STATES)[number];
 export const RECORD_CLASSES = ['private', 'public'] as const;
 export type RecordClass = (typeof RECORD_CLASSES)[number];
 
-/** Kinds of orders in both classes: 认购、申购, 追加, 买入 (including plans), 赎回. */
-export const RECORD_KINDS = ['subscribe', 'append', 'buy', 'redeem'] as const;
+/** Kinds of orders in both classes: 认购、申购, 追加, 买入 (including plans), 赎回, 转换. */
+export const RECORD_KINDS = ['subscribe', 'append', 'buy', 'redeem', 'convert'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];

@@ -20,6 +20,17 @@ export const PUBLIC_ORDER_STATUSES = [
 ] as const;
 export type PublicOrderStatus = (typeof PUBLIC_ORDER_STATUSES)[number];
 
+/** Kinds of orders for public funds. A conversion takes shares of one fund and buys another with them. */
+export const PUBLIC_ORDER_KINDS = ['buy', 'redeem', 'convert'] as const;
+export type PublicOrderKind = (typeof PUBLIC_ORDER_KINDS)[number];
+export const PUBLIC_ORDER_KIND_NAMES: Readonly<Record<PublicOrderKind, string>> = {
+  buy: '买入',
+  redeem: '赎回',
+  convert: '转换',
+};
+/** Kinds that reserve shares until the NAV of day T is known. */
+export const SHARE_TAKING_KINDS = ['redeem', 'convert'] as const satisfies readonly PublicOrderKind[];
+
 /** States of a regular investment plan. */
 export const PLAN_STATES = ['active', 'paused', 'stopped'] as const;
 /** States of one run of a plan: an order was placed, it is retried, or nothing was bought. */
@@ -72,9 +83,9 @@ export const isInProgress = (order: WithStatus<PublicOrderStatus>): boolean =>
 export const hasFailed = (order: WithStatus<PublicOrderStatus>): boolean => order?.status === 'failed';
 /** Returns whether the money of a redemption is on the card. */
 export const isPaidOut = (order: WithStatus<PublicOrderStatus>): boolean => order?.status === 'paid_out';
-/** Returns whether a public order is completed: void, bought, or redeemed and paid. */
-export const isFinal = (order: { kind: 'buy' | 'redeem'; status: PublicOrderStatus }): boolean =>
-  isVoid(order) || isPaidOut(order) || (order.kind === 'buy' && isConfirmed(order));
+/** Returns whether a public order is completed: void, bought, converted, or redeemed and paid. */
+export const isFinal = (order: { kind: PublicOrderKind; status: PublicOrderStatus }): boolean =>
+  isVoid(order) || isPaidOut(order) || (order.kind !== 'redeem' && isConfirmed(order));
 
 /** Returns whether the plan debits on its days. */
 export const isPlanActive = (plan: PlanState): boolean => plan?.state === 'active';

@@ -78,6 +78,8 @@ export const buildPublicFundRows = (world: World) =>
     confirm_days: fund.terms.confirmDays,
     arrival_days: fund.terms.arrivalDays,
     hold_months: parseHoldingMonths(fund.name),
+    // A REIT is traded on the exchange; funds of the other types convert within their company.
+    conversion_group: fund.type === 'reit' ? null : fund.company.id,
     objective: fund.terms.objective,
     scope: fund.terms.scope,
     strategy_text: fund.terms.strategy,

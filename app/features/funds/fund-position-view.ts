@@ -26,6 +26,10 @@ export function buildFundPositionView(reply: FundPositionReply, { kind, id, edit
       about: { kind, id },
       to: buildDetailPath(edition, { part: kind, product_code: id }),
       redeemTo: kind === 'public' && held.can_redeem ? paths.publicRedeem(edition, id) : null,
+      convertTo:
+        kind === 'public' && held.can_redeem && held.can_convert && !held.is_redeem_suspended
+          ? paths.publicConvert(edition, id)
+          : null,
       redeemLabel: held.is_redeem_suspended ? REDEEM_SUSPENDED : '赎回',
       value: amounts.yuan(held.value),
       profit: amounts.signed(held.profit),

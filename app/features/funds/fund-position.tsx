@@ -75,6 +75,12 @@ function MineFigures({ mine: { held, plan } }: { mine: FundPositionView }) {
           </p>
         </>
       )}
+      {held?.convertTo && (
+        <Link className="mine-line" to={held.convertTo}>
+          <span>转换为同公司的其他基金</span>
+          <Icon name="chevron" size="s" />
+        </Link>
+      )}
       {plan && (
         <Link className="mine-line" to={plan.to}>
           <span>{`定投 ${plan.text}`}</span>

@@ -57,6 +57,7 @@ const KIND_NAMES = {
   append: '追加',
   buy: '公募买入、定投',
   redeem: '赎回',
+  convert: '公募转换',
 } as const;
 
 /** Context of a list of orders: its address by filter, and the fixed filters that cannot be removed. */
@@ -126,7 +127,7 @@ const getKeys = <Key extends string>(names: Readonly<Record<Key, string>>) => Ob
 const kindIn = (kind: RecordKind | undefined, of: RecordClass) =>
   kind !== undefined && isKindOf(kind, of) ? kind : undefined;
 const isKindOf = (kind: RecordKind, of: RecordClass): boolean =>
-  kind === 'redeem' || (kind === 'buy') === (of === 'public');
+  kind === 'redeem' || (kind === 'buy' || kind === 'convert') === (of === 'public');
 
 /** Tone of a state: still open, done, or ended without effect. */
 type Tone = 'open' | 'done' | 'void';

@@ -3,6 +3,7 @@ import { normalizeFigure, normalizeNumber } from '~/domain/shared/typed-text';
 import { markSecret } from '~/domain/shared/secret';
 import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { SHARES_PATTERN, normalizeTypedShares } from '~/app/features/orders/typed-shares';
+import { LARGE_CHOICES } from '~/domain/orders/large-redemption';
 import { requestedDaySchema, feeVersionSchema, idSchema } from '~/contract/shared';
 import { PAY_METHODS } from '~/contract/public-trade-shapes';
 
@@ -15,6 +16,9 @@ export const typedTradePasswordSchema = markSecret(
 );
 
 const card = z.string('请选择银行卡').min(1, '请选择银行卡').max(64);
+
+/** Choice for a part that a large redemption does not accept. */
+const onLarge = z.enum(LARGE_CHOICES, '请选择').default('defer');
 
 /** Version of the fees that the page showed; absent when the upstream sends none. */
 const shownFees = feeVersionSchema.optional();
@@ -34,20 +38,34 @@ export const buySchema = z.object({
   trade_password: typedTradePasswordSchema,
 });
 
-/** Shares as typed. An empty field is an error; to redeem all shares, the number of all shares must be typed. */
+/** Shares as typed, to redeem or convert. An empty field is an error; to redeem all shares, the number of all shares must be typed. */
 const redeemSharesSchema = z
-  .string('请输入赎回份额')
+  .string('请输入份额')
   .transform(normalizeTypedShares)
-  .pipe(z.string().min(1, '请输入赎回份额').regex(SHARES_PATTERN, '请输入正确的份额，最多两位小数'));
+  .pipe(z.string().min(1, '请输入份额').regex(SHARES_PATTERN, '请输入正确的份额，最多两位小数'));
 
 export const redeemSchema = z.object({
   intent: z.literal('redeem'),
   fund_code: idSchema,
   intent_key: intentKeySchema,
   shares: redeemSharesSchema,
+  on_large: onLarge,
   card_id: card,
   trade_date: requestedDaySchema,
   fee_mark: shownFees,
+  trade_password: typedTradePasswordSchema,
+});
+
+export const convertSchema = z.object({
+  intent: z.literal('convert'),
+  fund_code: idSchema,
+  into_code: idSchema,
+  intent_key: intentKeySchema,
+  shares: redeemSharesSchema,
+  on_large: onLarge,
+  trade_date: requestedDaySchema,
+  fee_mark: shownFees,
+  is_agreed: z.literal('on', '请阅读并勾选'),
   trade_password: typedTradePasswordSchema,
 });
 
@@ -64,6 +82,13 @@ export const previewRedeemSchema = z.object({
   fund_code: idSchema,
   shares: z.string().max(24).optional(),
   card_id: z.string().max(64).optional(),
+});
+
+export const previewConvertSchema = z.object({
+  intent: z.literal('preview'),
+  fund_code: idSchema,
+  into_code: idSchema,
+  shares: z.string().max(24).optional(),
 });
 
 /** Another card, after the bank refused the payment. */

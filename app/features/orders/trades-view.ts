@@ -1,5 +1,11 @@
 import { isPayoutLate, PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
-import { isAwaitingConfirmation, hasFailed, isConfirmed, isFinal } from '~/domain/orders/states';
+import {
+  isAwaitingConfirmation,
+  hasFailed,
+  isConfirmed,
+  isFinal,
+  PUBLIC_ORDER_KIND_NAMES,
+} from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { AmountDisplay } from '~/app/features/money/amounts';
 import { toShanghaiClock } from '~/domain/calendar/dates';
@@ -7,14 +13,9 @@ import type { Edition } from '~/domain/platform/edition';
 import { formatYuan } from '~/domain/figures/money';
 import type { PublicOrder } from '~/contract/public-trade';
 
-export const TRADE_KIND_NAMES: Readonly<Record<PublicOrder['kind'], string>> = {
-  buy: '买入',
-  redeem: '赎回',
-};
-
 /** Name of an order: 买入, 赎回, or 定投买入 when a plan placed it. */
 const tradeName = ({ plan_id, kind }: PublicOrder): string =>
-  plan_id === null ? TRADE_KIND_NAMES[kind] : '定投买入';
+  plan_id === null ? PUBLIC_ORDER_KIND_NAMES[kind] : `定投${PUBLIC_ORDER_KIND_NAMES[kind]}`;
 
 /** Short name of an order's state. */
 export function getTradeStateName({
@@ -63,7 +64,7 @@ function tradeFigures({ kind, amount, shares }: PublicOrder, amounts: AmountDisp
     amount === null ? null : `${amounts.yuan(amount)} 元`,
     shares === null ? null : `${amounts.shares(shares)} 份`,
   ];
-  return (kind === 'redeem' ? parts.reverse() : parts).filter(Boolean).join('，');
+  return (kind === 'buy' ? parts : parts.reverse()).filter(Boolean).join('，');
 }
 
 const yuanText = (amount: string): string => `${formatYuan(amount)} 元`;
@@ -86,7 +87,7 @@ export const buildTradeRow = (order: PublicOrder, edition: Edition, amounts: Amo
   return {
     id: order.order_id,
     to: paths.publicOrder(edition, order.order_id),
-    fund: order.fund_name,
+    fund: order.into ? `${order.fund_name} 转 ${order.into.fund_name}` : order.fund_name,
     kind: tradeName(order),
     at: `${day} ${time.slice(0, 5)}`,
     figures: tradeFigures(order, amounts),

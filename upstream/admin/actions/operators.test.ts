@@ -277,6 +277,7 @@ describe('declarations of the actions', () => {
     expect(names.sort()).toEqual([
       ...[
         'accept-held-money',
+        'accept-redemptions',
         'add-operator',
         'announce-liquidation',
         'cancel-order',
@@ -312,6 +313,7 @@ describe('declarations of the actions', () => {
         'release-public-refund',
         'reset-operator-password',
         'return-held-money',
+        'set-fund-conversion',
         'set-operator-roles',
         'set-public-terms',
         'set-switch',

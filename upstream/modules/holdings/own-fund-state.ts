@@ -1,5 +1,6 @@
 import { fenToYuan, toBig } from '~/domain/figures/money';
 import type { CallQuery, CallResult, Contract } from '~/contract';
+import { PURCHASE_FLOWS, SALE_FLOWS } from '~/contract/flow-names';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { listAlerts } from '~/upstream/modules/notifications';
 import { loadHoldings } from '~/upstream/modules/holdings/load-holdings';
@@ -48,6 +49,7 @@ async function publicHeld(context: ServiceContext, accountId: string, code: stri
     day_income: position.day_income,
     pending_amount: position.pending_amount,
     can_redeem: position.can_redeem,
+    can_convert: position.can_convert,
     is_redeem_suspended: position.is_redeem_suspended,
   };
 }
@@ -80,14 +82,14 @@ async function getTrades(
     .select(['date', 'type', 'amount_fen', 'nav'])
     .where('account_id', '=', accountId)
     .where('fund_id', '=', fundId)
-    .where('type', 'in', ['subscribe', 'append', 'redeem'])
+    .where('type', 'in', [...PURCHASE_FLOWS, ...SALE_FLOWS])
     .orderBy('date', 'desc')
     .orderBy('seq', 'desc')
     .limit(TRADES_SHOWN)
     .execute();
   return rows.reverse().map(({ date, type, amount_fen, nav }) => ({
     date,
-    way: type === 'redeem' ? 'sell' : 'buy',
+    way: SALE_FLOWS.includes(type) ? 'sell' : 'buy',
     amount: fenToYuan(Math.abs(amount_fen)),
     nav,
   }));

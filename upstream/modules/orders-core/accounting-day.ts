@@ -37,9 +37,10 @@ export const buildAccountingQuery = (
     case when b.is_held_back then n.unit else b.latest end::text as nav,
     case when b.action_on is null then '0' else (
       select (
-        coalesce((select sum(case w.type when 'redeem' then -w.shares else w.shares end) from flows w
+        coalesce((select sum(case when w.type in ('redeem', 'convert_out') then -w.shares else w.shares end) from flows w
           where w.account_id = b."accountId" and w.fund_id = b."fundId" and w.date >= b.action_on
-            and w.type in ('subscribe', 'append', 'redeem', 'correction', ${PAYOUT_CORRECTION_TYPES})), 0)
+            and w.type in ('subscribe', 'append', 'redeem', 'convert_out', 'convert_in', 'correction',
+              ${PAYOUT_CORRECTION_TYPES})), 0)
         + coalesce((select sum(e.new_shares) from dividend_bookings e
           where e.account_id = b."accountId" and e.fund_id = b."fundId" and e.ex_on >= b.action_on), 0)
         + coalesce((select sum(c.shares_after - c.shares_before) from split_bookings c
@@ -60,7 +61,7 @@ export const buildAccountingQuery = (
           -- Later bookings never precede an open dividend or split; of open orders the newest booked day counts.
           case when o.order_on is not null then greatest(o.order_on, (
             select max(w.date) from flows w where w.account_id = p.account_id and w.fund_id = p.fund_id
-              and w.type in ('subscribe', 'append', 'redeem', 'reinvest', 'dividend')), (
+              and w.type in ('subscribe', 'append', 'redeem', 'convert_out', 'convert_in', 'reinvest', 'dividend')), (
             select max(c.date) from split_bookings c
               where c.account_id = p.account_id and c.fund_id = p.fund_id)) end as order_until,
           case when f.type = 'money' then coalesce((
@@ -86,7 +87,7 @@ export const buildAccountingQuery = (
         left join lateral (
           select case p.part
             when 'public' then (select min(q.trade_date) from public_orders q
-              where q.account_id = p.account_id and q.fund_id = p.fund_id and q.status = 'accepted')
+              where q.account_id = p.account_id and p.fund_id in (q.fund_id, q.to_fund_id) and q.status = 'accepted')
             when 'simu' then (select min(q.open_day) from orders q
               where q.account_id = p.account_id and q.fund_id = p.fund_id and q.kind = 'redeem'
                 and q.status = 'open' and q.amount_fen is null) end as order_on) o on true

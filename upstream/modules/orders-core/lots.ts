@@ -58,7 +58,7 @@ export async function addShares(
     tradedOn?: string;
     unlockedOn: string | null;
     amountFen: Fen;
-    type: 'subscribe' | 'append';
+    type: 'subscribe' | 'append' | 'convert_in';
   },
 ): Promise<void> {
   const { shares, nav, day, amountFen } = bought;
@@ -93,7 +93,7 @@ export async function takeShares(
     nav: string;
     day: string;
     amountFen: Fen;
-    type?: 'redeem' | 'liquidation';
+    type?: 'redeem' | 'convert_out' | 'liquidation';
   },
 ): Promise<string> {
   for (const { id, shares } of sold.lots) {

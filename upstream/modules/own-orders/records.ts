@@ -120,7 +120,9 @@ async function getMonths(rows: Heads, from?: string, to?: string): Promise<Recor
     .select([
       month.as('month'),
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`sum(case when t.kind <> 'redeem' then t.counted_fen else 0 end)::float8`.as('in_fen'),
+      sql<number>`sum(case when t.kind not in ('redeem', 'convert') then t.counted_fen else 0 end)::float8`.as(
+        'in_fen',
+      ),
       sql<number>`sum(case when t.kind = 'redeem' then t.counted_fen else 0 end)::float8`.as('out_fen'),
     ])
     .where(month, '>=', getMonth(from))

@@ -23,6 +23,8 @@ const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
   subscribe: '',
   append: '',
   redeem: '-',
+  convert_out: '-',
+  convert_in: '',
   liquidation: '-',
   correction: '',
   dividend_correction: '',

@@ -159,6 +159,10 @@ const fundRows = (db: BookContext['db'], accountId: string, ids: readonly string
         where w.fund_id = f.id and w.account_id = ${accountId} and w.paid_at is not null), 0)`.as('paid_fen'),
     )
     .select(['f.id', 'f.name', 'f.type', 'f.risk_level', 'f.is_redeem_suspended', 'l.nav', 'l.nav_date'])
+    .select(
+      sql<boolean>`exists (select 1 from public_funds g
+        where g.conversion_group = f.conversion_group and g.id <> f.id)`.as('can_convert'),
+    )
     .where('f.id', 'in', ids)
     .execute();
 
@@ -267,6 +271,7 @@ function getPosition(
       next_dividend_way: nextWay(rows.ways, today),
       plan_count: rows.plans.length,
       can_redeem: available.gt(0),
+      can_convert: fund.can_convert,
       is_redeem_suspended: fund.is_redeem_suspended,
       wound_up_text:
         fund.decided_on === null || fund.reason === null

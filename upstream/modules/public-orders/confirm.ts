@@ -1,20 +1,18 @@
-import { isConfirmed, isPaidOut } from '~/domain/orders/states';
+import { NothingToConvertError, priceConversion } from '~/domain/figures/conversion-fee';
 import { FeeError, getHoldingEnd, priceRedemption, priceSubscription } from '~/domain/figures/fees';
 import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
+import { SHARE_TAKING_KINDS } from '~/domain/orders/states';
 import { computeRedeemableFrom } from '~/domain/orders/holding-period';
-import type { PublicOrderState, RedeemedOrderLot } from '~/domain/orders/public-order';
+import type { PlacedOrderTerms, RedeemedOrderLot } from '~/domain/orders/public-order';
 import {
   createSystemChange,
   addShares,
   getLotOwner,
   lockHeldLots,
   takeShares,
-  buildPayoutProof,
-  releaseMoney,
 } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { createConflictRefusal } from '~/upstream/core/refusal';
-import { waitForBank } from '~/upstream/core/external-services/bank';
 import {
   changePublicOrder,
   type LockedPublicOrder,
@@ -22,27 +20,27 @@ import {
 } from '~/upstream/modules/public-orders/change-order';
 import {
   getHoldingPeriod,
+  loadConversionTerms,
+  loadNavOfDay,
   loadPublicFund,
   loadRedemptionTerms,
   listSubscriptionTiers,
 } from '~/upstream/modules/public-orders/fund';
-import { getCreditKey } from '~/upstream/modules/public-orders/order-id';
-import { loadPayoutCard } from '~/upstream/modules/public-orders/payments';
-import { recordRefusedPayout } from '~/upstream/modules/public-orders/refused-payouts';
 import { isRedeemableLot } from '~/upstream/modules/public-orders/free-shares';
 
 type Nav = { nav: string; navDate: string };
 /**
  * Confirms an order at the NAV of its day T. A purchase gets its shares as a lot; a redemption takes its shares,
- * oldest lot first, each with the fee of its holding days. Fees are those at the time of the order. A repeat has no
- * effect.
- * @throws Refusal 4009 when the order is unpaid or ended, or the NAV is of another day
+ * oldest lot first, each with the fee of its holding days; a conversion also buys the other fund at its NAV of the
+ * same day. Fees are those at the time of the order. A repeat has no effect.
+ * @throws Refusal 4009 when the order is unpaid or ended, the NAV is of another day, or the other fund has none
  */
 export async function confirmOrder(context: ServiceContext, orderId: string, nav: Nav): Promise<void> {
   await changePublicOrder(context, createSystemChange(orderId), async (order) => {
     if (order.state.confirmed !== null) return;
     if (order.orderRow.kind === 'buy') await confirmBuy(order, nav);
-    else await confirmRedeem(order, nav);
+    else if (order.orderRow.kind === 'redeem') await confirmRedeem(order, nav);
+    else await confirmConversion(order, nav);
   });
 }
 
@@ -80,21 +78,10 @@ async function confirmRedeem(
 ): Promise<void> {
   const { trade_date: day } = orderRow;
   const owner = getLotOwner(orderRow, 'public');
-  const lots = (await lockHeldLots(trx, owner)).filter((lot) => isRedeemableLot(lot, day));
-  await assertEarlierOrdersPriced(trx, orderRow);
+  const { lots, date } = await lockSoldLots({ trx, orderRow, state });
   const shares = state.shares ?? '0';
-  const kept = state.placed?.feeTerms;
-  const { redeem: tiers, holdingUntil } =
-    kept && 'redeem' in kept ? kept : await loadRedemptionTerms(trx, orderRow.fund_id);
-  const sold = priced(() =>
-    priceRedemption({
-      lots: lots.map((lot) => ({ id: lot.id, date: lot.confirmed_on, shares: lot.left_shares })),
-      shares,
-      nav,
-      date: getHoldingEnd({ tradeDate: day, confirmDate: orderRow.confirm_date }, holdingUntil),
-      tiers,
-    }),
-  );
+  const { redeem: tiers } = await loadKeptTerms({ trx, orderRow, state });
+  const sold = priced(tryPrice(() => priceRedemption({ lots, shares, nav, date, tiers })));
   const amountFen = yuanToFen(sold.netYuan);
   const feeFen = yuanToFen(sold.feeYuan);
   await append({
@@ -109,6 +96,68 @@ async function confirmRedeem(
   await takeShares(trx, owner, { lots: sold.lots, shares, nav, day, amountFen });
 }
 
+/**
+ * Confirms both legs of a conversion. An amount that buys no share of the other fund ends the order, and the shares are
+ * released.
+ */
+async function confirmConversion(order: LockedPublicOrder, { nav, navDate }: Nav): Promise<void> {
+  const { trx, orderRow, state, append } = order;
+  const { trade_date: day, to_fund_id: intoId } = orderRow;
+  const intoNav = intoId === null ? null : await loadNavOfDay(trx, intoId, day);
+  if (intoId === null || intoNav === null) throw createConflictRefusal('转入基金的净值尚未公布');
+  const owner = getLotOwner(orderRow, 'public');
+  // In one order for conversions in both directions.
+  for (const fundId of [orderRow.fund_id, intoId].sort()) await lockHeldLots(trx, { ...owner, fundId });
+  const { lots, date } = await lockSoldLots(order);
+  const shares = state.shares ?? '0';
+  const kept = await loadKeptTerms(order);
+  const tiers = kept.convert ?? (await loadConversionTerms(trx, orderRow.fund_id, intoId));
+  const price = { lots, shares, nav, date, redeemTiers: kept.redeem, tiers, intoNav };
+  const found = tryPrice(() => priceConversion(price));
+  if (found instanceof NothingToConvertError)
+    return append({ type: 'failed', reason: `${found.message}，申请作废，份额没有扣减` });
+  const { sold, shares: bought, differenceYuan } = priced(found);
+  const [amountFen, feeFen] = [yuanToFen(sold.netYuan), yuanToFen(sold.feeYuan)];
+  await append({
+    ...{ type: 'confirmed', shares, nav, navDate, amountFen, feeFen },
+    lots: feesByLot(sold.lots, nav, feeFen),
+    into: { shares: bought ?? '0', nav: intoNav, feeFen: yuanToFen(differenceYuan) },
+  });
+  await takeShares(trx, owner, { lots: sold.lots, shares, nav, day, amountFen, type: 'convert_out' });
+  const into = { ...owner, fundId: intoId };
+  await addShares(trx, into, {
+    ...{ shares: bought ?? '0', nav: intoNav, day, tradedOn: day, amountFen, type: 'convert_in' },
+    confirmedOn: orderRow.confirm_date,
+    unlockedOn: computeRedeemableFrom(
+      getHoldingPeriod(await loadPublicFund(trx, intoId)),
+      orderRow.confirm_date,
+    ),
+  });
+}
+
+type KeptTerms = Extract<PlacedOrderTerms, { redeem: unknown }>;
+type SoldOrder = Pick<LockedPublicOrder, 'trx' | 'orderRow' | 'state'>;
+
+/** Locks the lots that an order may take, and returns the end of their holding days. */
+async function lockSoldLots({ trx, orderRow, state }: SoldOrder) {
+  const { trade_date: day } = orderRow;
+  const held = await lockHeldLots(trx, getLotOwner(orderRow, 'public'));
+  await assertEarlierOrdersPriced(trx, orderRow);
+  const { holdingUntil } = await loadKeptTerms({ trx, orderRow, state });
+  return {
+    lots: held
+      .filter((lot) => isRedeemableLot(lot, day))
+      .map((lot) => ({ id: lot.id, date: lot.confirmed_on, shares: lot.left_shares })),
+    date: getHoldingEnd({ tradeDate: day, confirmDate: orderRow.confirm_date }, holdingUntil),
+  };
+}
+
+/** Returns the fees stored with the order; those of the fund for orders from before they were stored. */
+async function loadKeptTerms({ trx, orderRow, state }: SoldOrder): Promise<KeptTerms> {
+  const kept = state.placed?.feeTerms;
+  return kept && 'redeem' in kept ? kept : loadRedemptionTerms(trx, orderRow.fund_id);
+}
+
 /** Redemptions of a fund are priced in the order they were placed: the oldest lots belong to the first. */
 async function assertEarlierOrdersPriced(
   trx: LockedPublicOrder['trx'],
@@ -119,18 +168,24 @@ async function assertEarlierOrdersPriced(
     .select('id')
     .where('account_id', '=', orderRow.account_id)
     .where('fund_id', '=', orderRow.fund_id)
-    .where('kind', '=', 'redeem')
+    .where('kind', 'in', SHARE_TAKING_KINDS)
     .where('status', '=', 'accepted')
     .where('trade_date', '<', orderRow.trade_date)
     .executeTakeFirst();
-  if (earlier) throw createConflictRefusal('更早的赎回尚未确认');
+  if (earlier) throw createConflictRefusal('更早的赎回或转换尚未确认');
 }
 
-function priced<T>(price: () => T): T {
+function priced<T>(found: T | FeeError): T {
+  if (found instanceof FeeError) throw createConflictRefusal(found.message);
+  return found;
+}
+
+/** Returns the error of a price that cannot be computed. */
+function tryPrice<T>(price: () => T): T | FeeError {
   try {
     return price();
   } catch (error) {
-    if (error instanceof FeeError) throw createConflictRefusal(error.message);
+    if (error instanceof FeeError) return error;
     throw error;
   }
 }
@@ -151,55 +206,3 @@ function feesByLot(
     return { shares: toBig(shares).toFixed(2), holdingDays, rate, feeFen: part };
   });
 }
-
-/**
- * Sends the money of a confirmed redemption to its card. On a repeat it is sent once.
- * @returns `paid` when it arrived; `silent` when the bank gave no answer and will be queried later; `refused` when
- * the bank refused: then the person is notified and chooses another card; `waiting` while two operators have not
- * released its batch
- * @throws Refusal 4009 for an order that is not confirmed
- */
-export async function payOut(
-  context: ServiceContext,
-  orderId: string,
-): Promise<'paid' | 'silent' | 'refused' | 'waiting'> {
-  const seen: PublicOrderState[] = [];
-  await changePublicOrder(context, createSystemChange(orderId), async ({ orderRow, state }) => {
-    if (orderRow.kind !== 'redeem' || state.confirmed === null) throw createConflictRefusal('赎回尚未确认');
-    seen.push(state);
-  });
-  const [state] = seen;
-  if (!state?.confirmed || isPaidOut(state)) return 'paid';
-  if (state.refused.length > 0) return 'refused';
-  const { amountFen } = state.confirmed;
-  if (amountFen > 0) {
-    const card = await loadPayoutCard(context, orderId, state.chosenCard?.cardId ?? null);
-    const key = getCreditKey(orderId, null, state.attempt);
-    const payment = { of: 'public_redemption', orderId } as const;
-    const proof = await buildPayoutProof(context, payment);
-    if (proof === null) return 'waiting';
-    const release = await releaseMoney(context, { payment, amountFen, to: card, proof });
-    const answer = await waitForBank(context.bank.credit(key, release), context.log);
-    if (answer?.outcome === 'refused') {
-      const { reason } = answer;
-      await recordRefusedPayout(context, orderId, {
-        what: 'payout',
-        index: null,
-        reason,
-        attempt: state.attempt,
-      });
-      return 'refused';
-    }
-    if (answer === null) return 'silent';
-  }
-  await bookPayout(context, orderId);
-  return 'paid';
-}
-
-/** Records once that the money of a redemption arrived. */
-const bookPayout = (context: Pick<ServiceContext, 'db' | 'now'>, orderId: string): Promise<void> =>
-  changePublicOrder(context, createSystemChange(orderId), async ({ state, append }) => {
-    if (state.confirmed && isConfirmed(state)) {
-      await append({ type: 'paid_out', amountFen: state.confirmed.amountFen });
-    }
-  });

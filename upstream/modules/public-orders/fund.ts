@@ -2,6 +2,7 @@ import Big from 'big.js';
 import type { Kysely, Selectable } from 'kysely';
 import { getTodayOnExchange, type TodayOnExchange } from '~/domain/calendar/closures';
 import { toShanghaiDay } from '~/domain/calendar/dates';
+import type { ConversionTiers } from '~/domain/figures/conversion-fee';
 import type { RedemptionTier, SubscriptionTier } from '~/domain/figures/fees';
 import {
   computeArrivalDate,
@@ -28,6 +29,21 @@ export async function loadPublicFund(db: Kysely<Database>, fundId: string) {
     .executeTakeFirst();
   if (!fund) throw notFound('基金');
   return fund;
+}
+
+/** Loads the published NAV of a day; null without one. */
+export async function loadNavOfDay(
+  db: Kysely<Database>,
+  fundId: string,
+  day: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('nav_points')
+    .select('unit')
+    .where('fund_id', '=', fundId)
+    .where('date', '=', day)
+    .executeTakeFirst();
+  return row?.unit ?? null;
 }
 
 /** Returns the minimum holding period of the fund. */
@@ -106,6 +122,20 @@ export async function listRedemptionTiers(db: Kysely<Database>, fundId: string):
 export async function loadRedemptionTerms(db: Kysely<Database>, fundId: string) {
   const { holding_until: holdingUntil } = await loadPublicFund(db, fundId);
   return { redeem: await listRedemptionTiers(db, fundId), holdingUntil };
+}
+
+/** Loads the purchase fees of both funds of a conversion, with the form of their difference. */
+export async function loadConversionTerms(
+  db: Kysely<Database>,
+  fromId: string,
+  intoId: string,
+): Promise<ConversionTiers> {
+  const { conversion_fee: form } = await loadPublicFund(db, fromId);
+  return {
+    from: await listSubscriptionTiers(db, fromId),
+    into: await listSubscriptionTiers(db, intoId),
+    form,
+  };
 }
 
 const tierRows = (db: Kysely<Database>, fundId: string, side: 'subscribe' | 'redeem') =>

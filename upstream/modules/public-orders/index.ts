@@ -4,13 +4,14 @@ export {
   loadPublicEvents,
   type Trx,
 } from '~/upstream/modules/public-orders/change-order';
-export { confirmOrder, payOut } from '~/upstream/modules/public-orders/confirm';
+export { confirmOrder } from '~/upstream/modules/public-orders/confirm';
 export { endOverdueTransfers } from '~/upstream/modules/public-orders/end-overdue';
 export { endUnpricedOrder } from '~/upstream/modules/public-orders/end-unpriced';
 export { computeFeeFingerprint } from '~/upstream/modules/public-orders/fee-fingerprint';
 export {
   getHoldingPeriod,
   listSubscriptionTiers,
+  loadNavOfDay,
   loadPublicFund,
   loadTradeDateSet,
 } from '~/upstream/modules/public-orders/fund';
@@ -21,8 +22,10 @@ export {
 export { publicTradeActions } from '~/upstream/modules/public-orders/ops';
 export { computeOrderId } from '~/upstream/modules/public-orders/order-id';
 export { checkTradePassword } from '~/upstream/modules/public-orders/password';
+export { payOut } from '~/upstream/modules/public-orders/pay-out';
 export { completePayments, sendRefunds } from '~/upstream/modules/public-orders/payments';
 export { placeBuy } from '~/upstream/modules/public-orders/place-buy';
+export { placeConvert } from '~/upstream/modules/public-orders/place-convert';
 export { plans } from '~/upstream/modules/public-orders/plans';
 export { loadPlanCalendar } from '~/upstream/modules/public-orders/plans/lists';
 export { stopPlan } from '~/upstream/modules/public-orders/plans/stop-plan';

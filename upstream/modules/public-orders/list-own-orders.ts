@@ -57,7 +57,11 @@ export async function listOwnPublicOrders(
   const { db, now } = context;
   const { fund_code, plan_id, kind, stage } = query;
   let rows = db.selectFrom('public_orders as o').where('o.account_id', '=', accountId);
-  if (fund_code !== undefined) rows = rows.where('o.fund_id', '=', fund_code);
+  if (fund_code !== undefined) {
+    rows = rows.where((row) =>
+      row.or([row('o.fund_id', '=', fund_code), row('o.to_fund_id', '=', fund_code)]),
+    );
+  }
   if (plan_id !== undefined) rows = rows.where('o.plan_id', '=', plan_id);
   if (kind !== undefined) rows = rows.where('o.kind', '=', kind);
   if (stage !== undefined) {

@@ -98,6 +98,7 @@ export async function listPublicOrders(
     account: orderRow.account_id,
     kind: orderRow.kind,
     fund: orderRow.fund_id,
+    into: orderRow.to_fund_id,
     status: orderRow.status,
     amount: orderRow.amount_fen === null ? null : fenToYuan(orderRow.amount_fen),
     shares: orderRow.shares,

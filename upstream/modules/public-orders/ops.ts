@@ -34,6 +34,8 @@ import {
   refundReleaseControl,
   remittanceControl,
 } from '~/upstream/modules/public-orders/dual-control';
+import { acceptRedemptionsAction } from '~/upstream/modules/public-orders/accept-redemptions';
+import { setConversionAction } from '~/upstream/modules/public-orders/set-conversion';
 import { setTermsAction } from '~/upstream/modules/public-orders/set-terms';
 
 /** Default reason in the access log for viewing the orders of a person. */
@@ -42,6 +44,8 @@ const HANDLED = '处理公募订单';
 /** Operator actions on orders of public funds. */
 export const publicTradeActions = [
   setTermsAction,
+  setConversionAction,
+  acceptRedemptionsAction,
   defineAction({
     name: 'list-public-orders',
     title: '公募订单列表',

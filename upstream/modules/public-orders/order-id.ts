@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { PublicOrderKind } from '~/domain/orders/states';
 import { findOrderRow } from '~/upstream/modules/orders-core';
 import type { Database } from '~/upstream/core/db/schema';
 
@@ -7,7 +8,7 @@ import type { Database } from '~/upstream/core/db/schema';
  * Computes the id of an order: the same person, kind and key give the same id, so that a repeat finds the order.
  */
 export function computeOrderId(
-  kind: 'buy' | 'redeem',
+  kind: PublicOrderKind,
   { accountId, key }: { accountId: string; key?: string | null },
 ): string {
   if (key == null) return `po${randomUUID().replaceAll('-', '')}`;

@@ -18,8 +18,12 @@ interface OrderMatter {
  * are found.
  */
 export async function notifyOrderResult(trx: Trx, { orderRow, event }: OrderMatter): Promise<void> {
+  const into = orderRow.to_fund_id === null ? '' : (await loadPublicFund(trx, orderRow.to_fund_id)).name;
   const words =
-    wordsOfTransfer(orderRow, event) ?? wordsOfShareChange(orderRow, event) ?? getWords(orderRow, event);
+    wordsOfTransfer(orderRow, event) ??
+    wordsOfPart(orderRow, event) ??
+    wordsOfShareChange(orderRow, event) ??
+    getWords(orderRow, event, into);
   if (words === null) return;
   const { name } = await loadPublicFund(trx, orderRow.fund_id);
   await addNotice(trx, new Date(event.at), {
@@ -58,31 +62,50 @@ function wordsOfTransfer(
   }
 }
 
+/** Text for an order of which a large redemption accepted a part. */
+function wordsOfPart(
+  { kind, trade_date }: PublicOrderRow,
+  event: PublicOrderEvent,
+): Pick<NewNotice, 'title' | 'text'> | null {
+  if (event.type !== 'partly_accepted') return null;
+  const name = kind === 'convert' ? '转换' : '赎回';
+  const { shares, rest, deferredTo } = event;
+  const then =
+    deferredTo === null
+      ? '按您的选择取消，恢复可用'
+      : `按您的选择顺延至 ${deferredTo.tradeDate}，按当日净值成交，15:00 前可撤单`;
+  return {
+    title: `巨额赎回，${name}部分受理`,
+    text: `基金 ${trade_date} 发生巨额赎回，您的${name}受理 ${formatYuan(shares)} 份，其余 ${formatYuan(rest)} 份${then}。`,
+  };
+}
+
 /**
  * Text for shares converted by a split or its withdrawal, or reduced by a loss; the row still has the previous
  * shares.
  */
 function wordsOfShareChange(
-  { placed_at, shares, trade_date }: PublicOrderRow,
+  { kind, placed_at, shares, trade_date }: PublicOrderRow,
   event: PublicOrderEvent,
 ): Pick<NewNotice, 'title' | 'text'> | null {
   if (event.type !== 'split' && event.type !== 'loss') return null;
-  const placed = `您 ${toShanghaiDay(placed_at)} 提交的赎回 ${formatYuan(shares ?? '0')} 份`;
+  const name = kind === 'convert' ? '转换' : '赎回';
+  const placed = `您 ${toShanghaiDay(placed_at)} 提交的${name} ${formatYuan(shares ?? '0')} 份`;
   const now = `为 ${formatYuan(event.shares)} 份，按 ${trade_date} 的净值成交。`;
   if (event.type === 'loss')
     return {
-      title: '赎回份额已调减',
+      title: `${name}份额已调减`,
       text: `基金 ${event.date} 的收益为负，您的持有份额相应减少。${placed}调减${now}`,
     };
   if (event.isCorrected)
     return {
-      title: '赎回份额已更正',
+      title: `${name}份额已更正`,
       text: `基金更正了 ${event.date ?? ''} 的折算比例，${formatSplit(event)}。${placed}更正${now}`,
     };
   return event.isWithdrawn
-    ? { title: '赎回份额已恢复', text: `基金取消了 ${event.date ?? ''} 的份额折算。${placed}恢复${now}` }
+    ? { title: `${name}份额已恢复`, text: `基金取消了 ${event.date ?? ''} 的份额折算。${placed}恢复${now}` }
     : {
-        title: '赎回份额已折算',
+        title: `${name}份额已折算`,
         text: `基金于 ${event.date ?? ''} 份额折算，${formatSplit(event)}。${placed}折算${now}`,
       };
 }
@@ -90,6 +113,8 @@ function wordsOfShareChange(
 function getWords(
   { kind, plan_id, arrival_date }: PublicOrderRow,
   event: PublicOrderEvent,
+  /** Name of the fund that a conversion buys. */
+  into: string,
 ): Pick<NewNotice, 'title' | 'text'> | null {
   if (event.type !== 'confirmed' && event.type !== 'paid_out') return null;
   const sum = `${formatFen(event.amountFen)} 元`;
@@ -107,6 +132,11 @@ function getWords(
     return {
       title: plan_id === null ? '买入已确认' : '定投买入已确认',
       text: `付款 ${sum}，${priced}，其中费用 ${fee}。`,
+    };
+  if (event.into !== undefined)
+    return {
+      title: '转换已确认',
+      text: `${priced}，扣除赎回费 ${fee}后转换 ${sum}；补差费 ${formatFen(event.into.feeFen)} 元，按净值 ${padNavDecimals(event.into.nav)} 转入${into} ${formatYuan(event.into.shares)} 份。`,
     };
   const arrives = arrival_date === null ? '' : `，预计 ${arrival_date} 到账`;
   return {

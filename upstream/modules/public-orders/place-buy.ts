@@ -22,6 +22,7 @@ import {
   type PublicFundRow,
   type TradeDateSet,
 } from '~/upstream/modules/public-orders/fund';
+import { computeDayLeftFen } from '~/upstream/modules/public-orders/day-limit';
 import { assertFeesAsShown } from '~/upstream/modules/public-orders/fee-fingerprint';
 import { getDebitKey, computeOrderId, findOwnOrderId } from '~/upstream/modules/public-orders/order-id';
 import { requestDebit } from '~/upstream/modules/public-orders/payments';
@@ -175,30 +176,15 @@ export async function isAppend(db: Kysely<Database>, accountId: string, fundId: 
     .selectFrom('public_orders')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('fund_id', '=', fundId)
-    .where('kind', '=', 'buy')
+    .where((row) =>
+      row.or([
+        row.and([row('kind', '=', 'buy'), row('fund_id', '=', fundId)]),
+        row('to_fund_id', '=', fundId),
+      ]),
+    )
     .where('status', '=', 'accepted')
     .executeTakeFirst();
   return bought !== undefined;
-}
-
-/** Computes the remaining purchase limit of a person for a fund on day T, 分; null without a limit. */
-export async function computeDayLeftFen(
-  db: Kysely<Database>,
-  { accountId, fund, tradeDay }: { accountId: string; fund: PublicFundRow; tradeDay: string },
-): Promise<Fen | null> {
-  if (fund.day_limit_fen === null) return null;
-  const orders = await db
-    .selectFrom('public_orders')
-    .select('amount_fen')
-    .where('account_id', '=', accountId)
-    .where('fund_id', '=', fund.id)
-    .where('kind', '=', 'buy')
-    .where('trade_date', '=', tradeDay)
-    .where('status', 'not in', ['cancelled', 'failed'])
-    .execute();
-  const used = orders.reduce((sum, { amount_fen }) => sum + (amount_fen ?? 0), 0);
-  return Math.max(0, fund.day_limit_fen - used);
 }
 
 async function assertAmount(

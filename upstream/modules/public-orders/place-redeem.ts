@@ -1,4 +1,5 @@
 import { toBig } from '~/domain/figures/money';
+import type { LargeChoice } from '~/domain/orders/large-redemption';
 import type { PublicOrderEvent } from '~/domain/orders/public-order';
 import { CODES } from '~/contract/codes';
 import type { ServiceContext } from '~/upstream/core/service-context';
@@ -25,6 +26,8 @@ export interface RedeemInput {
   /** Null: all redeemable shares. */
   shares: string | null;
   cardId: string;
+  /** Choice for a part that a large redemption does not accept. */
+  onLarge?: LargeChoice;
   /** Day T as displayed to the person. */
   shownDay?: string;
   /** Fingerprint of the fees as displayed to the person. */
@@ -78,6 +81,7 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
     riskLevel: party.riskLevel,
     productRisk: fund.risk_level,
     feeTerms,
+    onLarge: input.onLarge ?? 'defer',
     ...(counted ? { countedSplit: counted } : {}),
   };
   await createPublicOrder(
@@ -99,6 +103,7 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
       cancel_until: days.cancelUntil,
       pay_by: null,
       plan_id: null,
+      on_large: input.onLarge ?? 'defer',
       is_mismatch: false,
       placed_at: at,
     },
@@ -108,30 +113,32 @@ async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: stri
 }
 
 /** Returns the shares to reserve, two decimal places. All available shares are always allowed. */
-function getShares(
+export function getShares(
   requested: string | null,
   { available, total, pending, nextOn }: FreeShares,
   { min_redeem_shares, min_hold_shares }: PublicFundRow,
+  /** Name of the trade in refusals. */
+  name: '赎回' | '转换' = '赎回',
 ): string {
   const refuse = (message: string) =>
     new Refusal(CODES.badRequest, message, { reason: 'shares', field: 'shares' });
   const most = toBig(available);
-  const held = nextOn === null ? '' : `份额在最短持有期内，${nextOn} 起可赎回`;
-  if (most.lte(0)) throw refuse(held || '暂无可赎回份额');
-  if (requested !== null && !SHARES.test(requested)) throw refuse('赎回份额最多两位小数');
+  const held = nextOn === null ? '' : `份额在最短持有期内，${nextOn} 起可${name}`;
+  if (most.lte(0)) throw refuse(held || `暂无可${name}份额`);
+  if (requested !== null && !SHARES.test(requested)) throw refuse(`${name}份额最多两位小数`);
   const wanted = requested === null ? most : toBig(requested);
-  if (wanted.lte(0)) throw refuse('赎回份额须大于 0');
+  if (wanted.lte(0)) throw refuse(`${name}份额须大于 0`);
   if (wanted.gt(most)) {
-    throw refuse(`可赎回份额不足，最多可赎回 ${available} 份${held && `；其余${held}`}`);
+    throw refuse(`可${name}份额不足，最多可${name} ${available} 份${held && `；其余${held}`}`);
   }
   if (wanted.lt(most)) {
     if (wanted.lt(min_redeem_shares)) {
-      throw refuse(`单笔赎回不能低于 ${min_redeem_shares} 份，或选择全部赎回`);
+      throw refuse(`单笔${name}不能低于 ${min_redeem_shares} 份，或选择全部${name}`);
     }
     const rest = toBig(total).minus(pending).minus(wanted);
     if (rest.lt(min_hold_shares)) {
       throw refuse(
-        `赎回后将剩余 ${rest.toFixed(2)} 份，低于最低持有份额 ${min_hold_shares} 份；请全部赎回或减少赎回份额`,
+        `${name}后将剩余 ${rest.toFixed(2)} 份，低于最低持有份额 ${min_hold_shares} 份；请全部${name}或减少${name}份额`,
       );
     }
   }

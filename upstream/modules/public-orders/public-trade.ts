@@ -8,6 +8,8 @@ import {
   setTradePassword,
 } from '~/upstream/modules/public-orders/password';
 import { placeBuy } from '~/upstream/modules/public-orders/place-buy';
+import { checkConversion, placeConvert } from '~/upstream/modules/public-orders/place-convert';
+import { convertTerms } from '~/upstream/modules/public-orders/convert-terms';
 import { placeRedeem } from '~/upstream/modules/public-orders/place-redeem';
 import { terms } from '~/upstream/modules/public-orders/trade-terms';
 import { isCancelled } from '~/domain/orders/states';
@@ -15,12 +17,13 @@ import { parseOrderAmount, createCustomerChange } from '~/upstream/modules/order
 import { implement, type ServiceContext } from '~/upstream/core/service-context';
 import { changePublicOrder } from '~/upstream/modules/public-orders/change-order';
 import { loadOwnCard } from '~/upstream/modules/public-orders/bank-cards';
-import { payOut } from '~/upstream/modules/public-orders/confirm';
+import { payOut } from '~/upstream/modules/public-orders/pay-out';
 import { sendRefunds } from '~/upstream/modules/public-orders/payments';
 
-/** Buying and redeeming public funds. Orders, cards and shares of other accounts are never found. */
+/** Buying, redeeming and converting public funds. Orders, cards and shares of other accounts are never found. */
 export const publicTrade = implement('publicTrade', {
   ...terms,
+  ...convertTerms,
   ...lists,
 
   async buy({ body, account, context, key = null }) {
@@ -48,6 +51,7 @@ export const publicTrade = implement('publicTrade', {
       fundId: body.fund_code,
       cardId: body.card_id,
       shares: body.shares,
+      onLarge: body.on_large,
       shownDay: body.trade_date,
       shownFees: body.fee_mark,
       key,
@@ -58,6 +62,25 @@ export const publicTrade = implement('publicTrade', {
       await checkTradePassword(context, account.id, body.trade_password, key);
     }
     return loadOwnPublicOrder(context, account.id, await placeRedeem(context, input));
+  },
+
+  async convert({ body, account, context, key = null }) {
+    const input = {
+      accountId: account.id,
+      fundId: body.fund_code,
+      intoId: body.into_code,
+      shares: body.shares,
+      onLarge: body.on_large,
+      condition: body.condition,
+      shownDay: body.trade_date,
+      shownFees: body.fee_mark,
+      key,
+    };
+    if ((await findOwnOrderId(context.db, account.id, computeOrderId('convert', input))) === null) {
+      await checkConversion(context.db, { ...input, now: context.now() });
+      await checkTradePassword(context, account.id, body.trade_password, key);
+    }
+    return loadOwnPublicOrder(context, account.id, await placeConvert(context, input));
   },
 
   async cancel({ body, account, context, key }) {

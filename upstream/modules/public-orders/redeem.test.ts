@@ -5,7 +5,8 @@ import { market } from '~/upstream/modules/market-data/market';
 import { callHandler } from '~/upstream/modules/testing/call-handler';
 import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
 import { catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
-import { confirmOrder, payOut } from '~/upstream/modules/public-orders/confirm';
+import { confirmOrder } from '~/upstream/modules/public-orders/confirm';
+import { payOut } from '~/upstream/modules/public-orders/pay-out';
 import {
   addFund,
   addLot,

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { roundHalfUp, toBig } from '~/domain/figures/money';
+import { SHARE_TAKING_KINDS } from '~/domain/orders/states';
 import type { Database } from '~/upstream/core/db/schema';
 
-/** A redemption that waits for its NAV. */
+/** A redemption or conversion that waits for its NAV. */
 export interface ReservedRedemption {
   accountId: string;
   orderId: string;
@@ -16,14 +17,14 @@ export interface ReservedRedemption {
   bookedShares: string;
 }
 
-/** Lists redemptions of an account that wait for their NAV, of one fund or all, in the order they were placed. */
+/** Lists redemptions and conversions of an account that wait for their NAV, of one fund or all, in the order they were placed. */
 export const listReservedRedemptions = (
   db: Kysely<Database>,
   accountId: string,
   fundId?: string,
 ): Promise<ReservedRedemption[]> => listReservations(db, { accountId, fundId });
 
-/** Lists redemptions of all holders of a fund that wait for their NAV, in the order they were placed. */
+/** Lists redemptions and conversions of all holders of a fund that wait for their NAV, in the order they were placed. */
 export const listFundReservations = (db: Kysely<Database>, fundId: string): Promise<ReservedRedemption[]> =>
   listReservations(db, { fundId });
 
@@ -51,7 +52,7 @@ async function listReservations(
         ),
     )
     .select(['o.id', 'o.account_id', 'o.fund_id', 'o.trade_date', 'o.shares', 'o.shares_as_of', 's.ratio'])
-    .where('o.kind', '=', 'redeem')
+    .where('o.kind', 'in', SHARE_TAKING_KINDS)
     .where('o.status', '=', 'accepted');
   if (accountId !== undefined) rows = rows.where('o.account_id', '=', accountId);
   if (fundId !== undefined) rows = rows.where('o.fund_id', '=', fundId);

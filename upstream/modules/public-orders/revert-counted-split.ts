@@ -1,5 +1,6 @@
 import Big from 'big.js';
 import { toBig } from '~/domain/figures/money';
+import { SHARE_TAKING_KINDS } from '~/domain/orders/states';
 import type { OrderSplit } from '~/domain/orders/public-order-events';
 import { createSystemChange } from '~/upstream/modules/orders-core';
 import { changePublicOrderIn, type Trx } from '~/upstream/modules/public-orders/change-order';
@@ -18,7 +19,7 @@ export async function revertCountedSplit(
     .selectFrom('public_orders')
     .select(['id', 'shares'])
     .where('fund_id', '=', fundId)
-    .where('kind', '=', 'redeem')
+    .where('kind', 'in', SHARE_TAKING_KINDS)
     .where('status', '=', 'accepted')
     .where('shares_as_of', '=', date)
     .orderBy('id')

@@ -19,6 +19,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { loadCalendar } from '~/upstream/core/trading-calendar';
 import { listTradeCards } from '~/upstream/modules/public-orders/bank-cards';
+import { listConversionSources } from '~/upstream/modules/public-orders/conversion-targets';
 import { computeFeeFingerprint } from '~/upstream/modules/public-orders/fee-fingerprint';
 import {
   loadPublicFund,
@@ -26,7 +27,8 @@ import {
   loadTradeDateSet,
   type TradeDateSet,
 } from '~/upstream/modules/public-orders/fund';
-import { computeDayLeftFen, isAppend } from '~/upstream/modules/public-orders/place-buy';
+import { computeDayLeftFen } from '~/upstream/modules/public-orders/day-limit';
+import { isAppend } from '~/upstream/modules/public-orders/place-buy';
 import { loadFreeShares, type FreeLot } from '~/upstream/modules/public-orders/free-shares';
 
 /** Fee tiers by holding days usually do not reach further. */
@@ -69,6 +71,7 @@ export const terms = implementCalls('publicTrade', {
       min_amount: fenToYuan(isMore ? fund.append_amount_fen : fund.min_amount_fen),
       day_left: leftFen === null ? null : fenToYuan(leftFen),
       cards: await listTradeCards(context, account.id),
+      sources: await loadSources(context, account.id, fund.id, days.tradeDate),
       has_trade_password: await hasTradePassword(context, account.id),
       dates: getDates(days, now, false),
       nav: fund.nav,
@@ -76,39 +79,52 @@ export const terms = implementCalls('publicTrade', {
     };
   },
 
-  async redeemTerms({ query, account, context }) {
-    const { db } = context;
-    const now = context.now();
-    const fund = await loadPublicFund(db, query.fund_code);
-    const days = await loadTradeDateSet(db, fund, now);
-    const owner = { accountId: account.id, fundId: fund.id };
-    const { total, available, nextOn, lots, counted } = await loadFreeShares(db, owner, days.tradeDate);
-    const feeTerms = await loadRedemptionTerms(db, fund.id);
-    const heldUntil = getHoldingEnd(days, fund.holding_until);
-    const firstDay = await getFirstDay(db, fund, days.tradeDate);
-    return {
-      fund_code: fund.id,
-      fund_name: fund.name,
-      shares: total,
-      available_shares: available,
-      next_redeem_day: nextOn,
-      min_redeem_shares: fund.min_redeem_shares,
-      min_hold_shares: fund.min_hold_shares,
-      nav:
-        counted && fund.nav && (fund.nav_date ?? '') < counted.date
-          ? newUnitNav(fund.nav, counted.ratio)
-          : fund.nav,
-      nav_date: fund.nav_date,
-      coming_split: counted ? { ...counted, is_counted: true } : await nextSplit(db, fund.id, days.tradeDate),
-      holding_until: fund.holding_until,
-      fee_mark: computeFeeFingerprint(feeTerms, counted),
-      lots: lots.map((lot) => lotTerms(lot, feeTerms.redeem, heldUntil, firstDay)),
-      cards: await listTradeCards(context, account.id),
-      has_trade_password: await hasTradePassword(context, account.id),
-      dates: getDates(days, now, true),
-    };
-  },
+  redeemTerms: ({ query, account, context }) => loadRedeemTerms(context, account.id, query.fund_code),
 });
+
+/** Loads the shares of a fund that a person can redeem now, with fees by lot and days. Throws Refusal 4004. */
+export async function loadRedeemTerms(context: ServiceContext, accountId: string, fundCode: string) {
+  const { db } = context;
+  const now = context.now();
+  const fund = await loadPublicFund(db, fundCode);
+  const days = await loadTradeDateSet(db, fund, now);
+  const owner = { accountId, fundId: fund.id };
+  const { total, available, nextOn, lots, counted } = await loadFreeShares(db, owner, days.tradeDate);
+  const feeTerms = await loadRedemptionTerms(db, fund.id);
+  const heldUntil = getHoldingEnd(days, fund.holding_until);
+  const firstDay = await getFirstDay(db, fund, days.tradeDate);
+  return {
+    fund_code: fund.id,
+    fund_name: fund.name,
+    shares: total,
+    available_shares: available,
+    next_redeem_day: nextOn,
+    min_redeem_shares: fund.min_redeem_shares,
+    min_hold_shares: fund.min_hold_shares,
+    nav:
+      counted && fund.nav && (fund.nav_date ?? '') < counted.date
+        ? newUnitNav(fund.nav, counted.ratio)
+        : fund.nav,
+    nav_date: fund.nav_date,
+    coming_split: counted ? { ...counted, is_counted: true } : await nextSplit(db, fund.id, days.tradeDate),
+    holding_until: fund.holding_until,
+    fee_mark: computeFeeFingerprint(feeTerms, counted),
+    lots: lots.map((lot) => lotTerms(lot, feeTerms.redeem, heldUntil, firstDay)),
+    cards: await listTradeCards(context, accountId),
+    has_trade_password: await hasTradePassword(context, accountId),
+    dates: getDates(days, now, true),
+  };
+}
+
+/** Loads the own holdings that convert into a fund, with their free shares. */
+async function loadSources({ db }: ServiceContext, accountId: string, intoId: string, tradeDay: string) {
+  const sources = [];
+  for (const { id, name } of await listConversionSources(db, accountId, intoId)) {
+    const { available } = await loadFreeShares(db, { accountId, fundId: id }, tradeDay);
+    if (toBig(available).gt(0)) sources.push({ fund_code: id, fund_name: name, available_shares: available });
+  }
+  return sources;
+}
 
 /** Converts a NAV before a split to one new share: estimates use the requested shares. */
 const newUnitNav = (nav: string, ratio: string): string =>

@@ -10,8 +10,18 @@ import { loadCorrections } from '~/upstream/modules/orders-core';
 import { loadPublicEvents, type PublicOrderRow } from '~/upstream/modules/public-orders/change-order';
 import { getHoldingPeriod } from '~/upstream/modules/public-orders/fund';
 
+interface ShownFund {
+  id: string;
+  name: string;
+  risk_level: number;
+  hold_months: number;
+  hold_days: number;
+}
+
 interface Shown {
-  fund: { id: string; name: string; risk_level: number; hold_months: number; hold_days: number };
+  fund: ShownFund;
+  /** Conversion: the fund that is bought. */
+  into: ShownFund | null;
   card: { id: string; bank: string; tail: string };
   now: string;
 }
@@ -26,7 +36,9 @@ export async function loadPublicOrderViews(
   const funds = await db
     .selectFrom('public_funds')
     .select(['id', 'name', 'risk_level', 'hold_months', 'hold_days'])
-    .where('id', 'in', [...new Set(orderRows.map((orderRow) => orderRow.fund_id))])
+    .where('id', 'in', [
+      ...new Set(orderRows.flatMap((orderRow) => [orderRow.fund_id, orderRow.to_fund_id ?? []].flat())),
+    ])
     .execute();
   const cards = await db
     .selectFrom('bank_cards')
@@ -43,11 +55,12 @@ export async function loadPublicOrderViews(
   );
   return orderRows.map((orderRow) => {
     const fund = funds.find(({ id }) => id === orderRow.fund_id);
+    const into = funds.find(({ id }) => id === orderRow.to_fund_id) ?? null;
     const card = cards.find(({ id }) => id === orderRow.card_id);
     if (!fund || !card) throw new Error(`order ${orderRow.id} has no fund or card`);
     const state = foldPublicOrder(events.get(orderRow.id) ?? []);
     return {
-      ...viewOne(orderRow, state, { fund, card, now: now.toISOString() }),
+      ...viewOne(orderRow, state, { fund, into, card, now: now.toISOString() }),
       corrections: corrections.get(orderRow.id) ?? [],
     };
   });
@@ -56,7 +69,7 @@ export async function loadPublicOrderViews(
 function viewOne(
   orderRow: PublicOrderRow,
   state: PublicOrderState,
-  { fund, card, now }: Shown,
+  { fund, into, card, now }: Shown,
 ): Omit<PublicOrder, 'corrections'> {
   const { confirmed, status } = state;
   const isBuy = orderRow.kind === 'buy';
@@ -73,6 +86,23 @@ function viewOne(
     risk_level: fund.risk_level,
     card: { card_id: card.id, bank: card.bank, tail: card.tail },
     pay_way: orderRow.pay_way,
+    on_large: orderRow.on_large,
+    deferred_from: orderRow.deferred_from,
+    partly: state.partly && {
+      rest: state.partly.rest,
+      deferred_to: state.partly.deferredTo && {
+        order_id: state.partly.deferredTo.orderId,
+        trade_date: state.partly.deferredTo.tradeDate,
+      },
+    },
+    into: into && {
+      fund_code: into.id,
+      fund_name: into.name,
+      risk_level: into.risk_level,
+      shares: confirmed?.into?.shares ?? null,
+      nav: confirmed?.into?.nav ?? null,
+      fee: confirmed?.into ? fenToYuan(confirmed.into.feeFen) : null,
+    },
     amount: amountFen === null ? null : fenToYuan(amountFen),
     fee: confirmed && fenToYuan(confirmed.feeFen),
     shares: isBuy ? (confirmed?.shares ?? null) : state.shares,
@@ -85,7 +115,8 @@ function viewOne(
     can_cancel: isInProgress({ status }) && now < orderRow.cancel_until,
     confirm_date: orderRow.confirm_date,
     arrival_date: orderRow.arrival_date,
-    redeemable_from: isBuy ? computeRedeemableFrom(getHoldingPeriod(fund), orderRow.confirm_date) : null,
+    redeemable_from:
+      isBuy || into ? computeRedeemableFrom(getHoldingPeriod(into ?? fund), orderRow.confirm_date) : null,
     pay_by: orderRow.pay_by,
     plan_id: orderRow.plan_id,
     is_mismatch: orderRow.is_mismatch,

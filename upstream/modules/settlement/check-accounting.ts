@@ -19,8 +19,9 @@ const sharesByEvents = (range: AccountRange) => sql<Found>`
   select p.account_id as account, p.fund_id as fund, null as "order",
     (w.shares + coalesce(d.shares, 0) + coalesce(s.shares, 0))::text as expected, p.shares::text as found
   from positions p
-  join lateral (select sum(case f.type when 'redeem' then -f.shares else f.shares end) as shares from flows f
-    where f.account_id = p.account_id and f.fund_id = p.fund_id and f.type in ('subscribe', 'append', 'redeem', 'correction', ${PAYOUT_CORRECTION_TYPES})) w on true
+  join lateral (select sum(case when f.type in ('redeem', 'convert_out') then -f.shares else f.shares end) as shares
+    from flows f where f.account_id = p.account_id and f.fund_id = p.fund_id and f.type in ('subscribe', 'append',
+      'redeem', 'convert_out', 'convert_in', 'correction', ${PAYOUT_CORRECTION_TYPES})) w on true
   left join lateral (select sum(b.new_shares) as shares from dividend_bookings b
     where b.account_id = p.account_id and b.fund_id = p.fund_id) d on true
   left join lateral (select sum(c.shares_after - c.shares_before) as shares from split_bookings c
@@ -82,8 +83,8 @@ const rewrittenWishes = (range: AccountRange) => sql<Found>`
   select o.account_id as account, o.fund_id as fund, o.id as "order", e.shares as expected, o.shares::text as found
   from public_orders o
   join lateral (select v.payload->>'shares' as shares from public_order_events v
-    where v.order_id = o.id and v.type in ('placed', 'split', 'loss') order by v.seq desc limit 1) e on true
-  where o.kind = 'redeem' and ${buildAccountRangeSql('o.account_id', range)} and o.shares <> e.shares::numeric`;
+    where v.order_id = o.id and v.type in ('placed', 'split', 'loss', 'partly_accepted') order by v.seq desc limit 1) e on true
+  where o.kind in ('redeem', 'convert') and ${buildAccountRangeSql('o.account_id', range)} and o.shares <> e.shares::numeric`;
 
 /**
  * Finds holdings with more shares in redemptions that wait for their price than exist: those can never be confirmed.
@@ -93,13 +94,23 @@ const buildExcessRedemptionSql = (range: AccountRange) => sql<Found>`
   select r.account_id as account, r.fund_id as fund, null as "order", coalesce(h.shares, 0)::text as expected,
     r.shares::text as found
   from (select o.account_id, o.fund_id, sum(o.shares) as shares from public_orders o
-    where o.kind = 'redeem' and o.status = 'accepted' and ${buildAccountRangeSql('o.account_id', range)}
+    where o.kind in ('redeem', 'convert') and o.status = 'accepted' and ${buildAccountRangeSql('o.account_id', range)}
       and (o.shares_as_of is null or exists (select 1 from split_bookings s where s.account_id = o.account_id
         and s.fund_id = o.fund_id and s.date = o.shares_as_of))
     group by o.account_id, o.fund_id) r
   left join lateral (select sum(l.left_shares) as shares from lots l
     where l.account_id = r.account_id and l.fund_id = r.fund_id) h on true
   where r.shares > coalesce(h.shares, 0)`;
+
+/** Finds partly accepted orders whose deferred order does not have the rest of their shares. */
+const wrongRests = (range: AccountRange) => sql<Found>`
+  select o.account_id as account, o.fund_id as fund, o.id as "order", e.payload->>'rest' as expected,
+    coalesce(d.shares, '无订单') as found
+  from public_orders o join public_order_events e on e.order_id = o.id and e.type = 'partly_accepted'
+  left join lateral (select v.payload->>'shares' as shares from public_orders c
+    join public_order_events v on v.order_id = c.id and v.type = 'placed' where c.deferred_from = o.id) d on true
+  where e.payload->>'choice' = 'defer' and ${buildAccountRangeSql('o.account_id', range)}
+    and d.shares is distinct from e.payload->>'rest'`;
 
 /** Finds conversions and reductions without a notice; conversions from before their day was stored are excluded. */
 const buildMissingNoticeSql = (range: AccountRange) => sql<Found>`
@@ -127,6 +138,7 @@ export async function checkAccounting(
     ['份额与净值不属于同一核算日', wrongDay(range, toShanghaiDay(now))],
     ['订单成交日没有净值', pricedWithoutNav(range)],
     ['赎回份额与本人提交及折算记录不符', rewrittenWishes(range)],
+    ['顺延的份额与未受理的份额不符', wrongRests(range)],
     ['待确认赎回多于持有份额', buildExcessRedemptionSql(range)],
     ['份额折算没有通知本人', buildMissingNoticeSql(range)],
   ] as const;

@@ -64,7 +64,7 @@ interface Booked {
 async function orders(db: Kysely<Database>, range: AccountRange): Promise<LedgerDifference[]> {
   const booked = sql`left join lateral (
     select sum(shares) as shares, sum(amount_fen) as fen from flows f
-    where f.order_id = o.id and f.type in ('subscribe', 'append', 'redeem')) w on true`;
+    where f.order_id = o.id and f.type in ('subscribe', 'append', 'redeem', 'convert_out')) w on true`;
   const differs = sql`where ${buildAccountRangeSql('o.account_id', range)}
     and (w.shares is distinct from x.shares or w.fen is distinct from x.fen)`;
   const { rows } = await sql<Booked>`
@@ -76,6 +76,15 @@ async function orders(db: Kysely<Database>, range: AccountRange): Promise<Ledger
           (case when o.kind = 'buy' then -1 else 1 end) * (payload->>'amountFen')::bigint as fen
         from public_order_events e where e.order_id = o.id and e.type = 'confirmed' limit 1) x on true
       ${booked} ${differs}
+      union all
+      -- Leg of a conversion into the other fund: bought with what the leg out left.
+      select o.account_id, o.to_fund_id, o.id, x.shares::text, x.fen, w.shares::text, w.fen::bigint
+      from public_orders o
+      join lateral (select (payload->'into'->>'shares')::numeric as shares, -(payload->>'amountFen')::bigint as fen
+        from public_order_events e where e.order_id = o.id and e.type = 'confirmed' limit 1) x on true
+      left join lateral (select sum(shares) as shares, sum(amount_fen) as fen from flows f
+        where f.order_id = o.id and f.fund_id = o.to_fund_id and f.type = 'convert_in') w on true
+      ${differs} and o.kind = 'convert'
       union all
       select o.account_id, o.fund_id, o.id, x.shares::text, x.fen, w.shares::text, w.fen::bigint
       from orders o

@@ -7,6 +7,10 @@ export interface DueOrder {
   status: PublicOrdersTable['status'];
   tradeDate: string;
   confirmDate: string;
+  /** Conversion: the fund that is bought. */
+  toFundId: string | null;
+  /** `into`: the leg of a conversion that buys this fund; the order is confirmed with its other leg. */
+  leg: 'own' | 'into';
 }
 export interface DueDividend {
   what: 'dividend';
@@ -57,7 +61,8 @@ const holders = sql`
     select l.account_id, l.fund_id, coalesce(l.traded_on, l.confirmed_on) as since
       from lots l join public_funds f on f.id = l.fund_id
     union all
-    select account_id, fund_id, trade_date from public_orders where kind = 'buy' and status = 'accepted'
+    select account_id, coalesce(to_fund_id, fund_id), trade_date from public_orders
+      where kind in ('buy', 'convert') and status = 'accepted'
   ) as firsts group by account_id, fund_id`;
 
 /** Loads what is due by the end of a day, by person and fund; only of one fund if given. */
@@ -68,11 +73,14 @@ export async function loadDue(
 ): Promise<HolderDue[]> {
   const isMeant = (column: string) =>
     sql<boolean>`(${fundId}::text is null or ${sql.ref(column)} = ${fundId})`;
-  const orders = await sql<DueOrder & Holder>`
+  const orders = await sql<DueOrder & Holder & { placed_at: string }>`
     select account_id as "accountId", fund_id as "fundId", id, status, trade_date as "tradeDate",
-      confirm_date as "confirmDate"
+      confirm_date as "confirmDate", to_fund_id as "toFundId", 'own' as leg, placed_at
     from public_orders where status in ('unpaid', 'accepted') and ${isMeant('fund_id')}
-    order by trade_date, placed_at, id`.execute(db);
+    union all
+    select account_id, to_fund_id, id, status, trade_date, confirm_date, to_fund_id, 'into', placed_at
+    from public_orders where status = 'accepted' and to_fund_id is not null and ${isMeant('to_fund_id')}
+    order by "tradeDate", placed_at, id`.execute(db);
   const dividends = await sql<DueDividend & Holder>`
     select h.account_id as "accountId", h.fund_id as "fundId", d.record_on as "recordOn", d.ex_on as "exOn",
       d.paid_on as "paidOn", d.per_share as "perShare", n.unit as "exNav"
@@ -87,7 +95,8 @@ export async function loadDue(
     from (
       select account_id, fund_id, id, coalesce(traded_on, confirmed_on) as since from lots where left_shares > 0
       union all
-      select account_id, fund_id, null, trade_date from public_orders where kind = 'buy' and status = 'accepted'
+      select account_id, coalesce(to_fund_id, fund_id), null, trade_date from public_orders
+        where kind in ('buy', 'convert') and status = 'accepted'
     ) as h
     join splits s on s.fund_id = h.fund_id and s.date <= ${day} and s.date > h.since
     join public_funds f on f.id = h.fund_id
@@ -115,8 +124,8 @@ export async function loadDue(
         -- Who gave all back shares the income up to the next working day: that of the next NAV, too.
         or n.before_date <= (select max(w.date) from flows w
           where w.account_id = h.account_id and w.fund_id = h.fund_id)
-        or exists (select 1 from public_orders o where o.account_id = h.account_id and o.fund_id = h.fund_id
-          and o.status = 'accepted'))
+        or exists (select 1 from public_orders o where o.account_id = h.account_id
+          and h.fund_id in (o.fund_id, o.to_fund_id) and o.status = 'accepted'))
       and n.date > coalesce((select max(b.ex_on) from dividend_bookings b
       where b.account_id = h.account_id and b.fund_id = h.fund_id), '1900-01-01')
     order by n.date`.execute(db);
@@ -127,7 +136,7 @@ export async function loadDue(
     known.due.push(due as Due);
     found.set(key, known);
   };
-  for (const row of orders.rows) add({ ...row, what: 'order' });
+  for (const { placed_at: _, ...row } of orders.rows) add({ ...row, what: 'order' });
   for (const row of dividends.rows) add({ ...row, what: 'dividend' });
   for (const row of splits.rows) add({ ...row, what: 'split' });
   for (const row of incomes.rows) add({ ...row, what: 'income' });

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
+import { fenToYuan, roundHalfUp, toBig } from '~/domain/figures/money';
 import { getNextPlannedDay } from '~/domain/orders/plan';
 import { addTradingDays, getTradingDayFrom } from '~/domain/calendar/trading-calendar';
 import { CODES } from '~/contract/codes';
 import type { PlansTable } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { computeOrderId, placeBuy } from '~/upstream/modules/public-orders';
+import { computeOrderId, loadPublicFund, placeBuy, placeConvert } from '~/upstream/modules/public-orders';
 import { Refusal } from '~/upstream/core/refusal';
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 import {
@@ -136,18 +137,7 @@ async function tryRun(context: ServiceContext, run: PlanRunRow, report: Settleme
     .executeTakeFirst();
   if (!claimed) return;
   try {
-    const orderId = await placeBuy(context, {
-      accountId: plan.account_id,
-      fundId: plan.fund_id,
-      cardId: await boundCard(context, plan),
-      payWay: 'card',
-      amountFen: claimed.amount_fen,
-      condition: plan.condition === '' ? undefined : plan.condition,
-      planId: plan.id,
-      key: getKey(claimed, claimed.tries),
-      // After the cut-off it would have another day T: the next day makes this attempt.
-      shownDay: report.day,
-    });
+    const orderId = await placePlanOrder(context, plan, claimed, report.day);
     await recordPlanOrder(context, claimed, orderId, report);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -157,6 +147,33 @@ async function tryRun(context: ServiceContext, run: PlanRunRow, report: Settleme
     else if (error.code === CODES.dayChanged) await recordUnansweredDebit(context, claimed, report, TOO_LATE);
     else await recordPlanRefusal(context, claimed, error.msg, report);
   }
+}
+
+/** Buys from the card, or converts shares worth the amount at the newest NAV of the fund that is left. */
+async function placePlanOrder(
+  context: ServiceContext,
+  plan: PlanRow,
+  run: PlanRunRow,
+  day: string,
+): Promise<string> {
+  const order = {
+    accountId: plan.account_id,
+    condition: plan.condition === '' ? undefined : plan.condition,
+    planId: plan.id,
+    key: getKey(run, run.tries),
+    // After the cut-off it would have another day T: the next day makes this attempt.
+    shownDay: day,
+  };
+  const { fund_id: fundId, from_fund_id: fromId } = plan;
+  if (fromId === null) {
+    const cardId = await boundCard(context, plan);
+    return placeBuy(context, { ...order, fundId, cardId, payWay: 'card', amountFen: run.amount_fen });
+  }
+  const { nav } = await loadPublicFund(context.db, fromId);
+  if (nav === null)
+    throw new Refusal(CODES.conflict, '转出基金暂无净值', { reason: 'unavailable', next: 'plans' });
+  const shares = roundHalfUp(toBig(fenToYuan(run.amount_fen)).div(nav));
+  return placeConvert(context, { ...order, fundId: fromId, intoId: fundId, shares });
 }
 
 async function boundCard({ db }: ServiceContext, plan: PlanRow): Promise<string> {
@@ -181,7 +198,8 @@ async function recordLastAttempt(
   run: PlanRunRow,
   report: SettlementReport,
 ): Promise<boolean> {
-  const orderId = computeOrderId('buy', { accountId: plan.account_id, key: getKey(run, run.tries) });
+  const kind = plan.from_fund_id === null ? 'buy' : 'convert';
+  const orderId = computeOrderId(kind, { accountId: plan.account_id, key: getKey(run, run.tries) });
   if (run.order_id === orderId) return false;
   const order = await context.db
     .selectFrom('public_orders')

@@ -15,6 +15,7 @@ import {
   withClockAt,
   buyFund,
   cancelTestOrder,
+  convertFund,
   TRADER_PASSWORD,
   redeemFund,
   loadTestOrder,
@@ -49,7 +50,6 @@ const LAST_DAYS = 3;
 const LOWEST_NAV = 0.4;
 
 const FEES = {
-  buyTiers: [{ from: 0, rate: '0.0005' }],
   redeemTiers: [
     { from: 0, rate: '0.015' },
     { from: 7, rate: '0.01' },
@@ -68,9 +68,15 @@ const tradingDays = (() => {
 const dayAfter = (day: string, count: number): string =>
   tradingDays[tradingDays.findIndex((each) => each >= day) + count] ?? '';
 
+/** All funds of the test convert into each other. */
+const GROUP = 'quarter';
+/** Purchase rates: the second fund costs more, so that conversions into it pay the difference. */
+const BUY_RATES = ['0.0005', '0.005', '0.0005'] as const;
+
 /** A fund driven by the test. */
 interface DrivenFund {
   readonly id: string;
+  readonly buyRate: string;
   readonly confirmDays: number;
   /** Trading days after its day on which a NAV is due: 0 in the night, 1 for overseas funds. */
   readonly navDelay: number;
@@ -88,9 +94,14 @@ interface DrivenFund {
   settledOn: string;
 }
 
+/** An order; a conversion redeems one fund and buys the fund `into`. */
+type DrivenOrder = LedgerOrder & { fund: string; into?: string; choice?: 'defer' | 'cancel' };
+
 interface DrivenTrader {
   readonly trader: Trader;
-  readonly orders: Map<string, LedgerOrder & { fund: string }>;
+  readonly orders: Map<string, DrivenOrder>;
+  /** Amounts to convert of confirmed conversions, 分, by order. */
+  readonly converted: Map<string, bigint>;
   /** The night in which a settlement confirmed each order. */
   readonly confirmed: Map<string, string>;
   /** Corrections of NAVs used for pricing, by fund, oldest first. */
@@ -130,9 +141,9 @@ describeOnEachDatabase('three months of public-fund orders', { content: 'migrate
 
 async function playQuarter(random: Random, nights: number): Promise<void> {
   const funds = [
-    await driveFund({ confirm_days: 1 }, 0),
-    await driveFund({ confirm_days: 1, arrival_days: 2 }, 0),
-    await driveFund({ confirm_days: 2, arrival_days: 7, is_qdii: true, type: 'qdii' }, 1),
+    await driveFund({ confirm_days: 1 }, 0, BUY_RATES[0]),
+    await driveFund({ confirm_days: 1, arrival_days: 2 }, 0, BUY_RATES[1]),
+    await driveFund({ confirm_days: 2, arrival_days: 7, is_qdii: true, type: 'qdii' }, 1, BUY_RATES[2]),
   ];
   const traders: DrivenTrader[] = [];
   for (const tail of ['0014', '0014', '9955', '9984'])
@@ -140,6 +151,7 @@ async function playQuarter(random: Random, nights: number): Promise<void> {
       trader: await addTrader(world.context, { tail }),
       orders: new Map(),
       confirmed: new Map(),
+      converted: new Map(),
       corrections: new Map(),
       ways: new Map(),
     });
@@ -148,13 +160,15 @@ async function playQuarter(random: Random, nights: number): Promise<void> {
     const isOpen = index < nights;
     await publishWaiting(`${day}T09:00:00+08:00`, funds, random, isOpen, true);
     if (isOpen)
-      for (const fund of funds) await correct(random, { fund, traders, instant: `${day}T09:30:00+08:00` });
+      for (const fund of funds)
+        await correct(random, { fund, funds, traders, instant: `${day}T09:30:00+08:00` });
     for (const each of traders) if (isOpen) await act(random, each, funds, day, '10:00:00');
     compared += await compareAll(`${day}T14:00:00+08:00`, traders, funds);
     for (const each of traders) if (isOpen) await act(random, each, funds, day, '16:00:00');
     if (isOpen) for (const fund of funds) await announce(random, fund, day);
     for (const fund of funds) makeNav(random, fund, day);
     if (isOpen) for (const each of traders) await failOrder(random, each, `${day}T18:00:00+08:00`);
+    if (isOpen) for (const fund of funds) await acceptPart(random, { fund, traders, day });
     await publishWaiting(`${day}T20:30:00+08:00`, funds, random, isOpen, false);
     compared += await compareAll(`${day}T20:45:00+08:00`, traders, funds);
     await settleNight(day, funds, traders);
@@ -168,14 +182,22 @@ async function playQuarter(random: Random, nights: number): Promise<void> {
   expect(funds.some(({ dividends }) => dividends.length > 0)).toBe(true);
   const corrected = traders.flatMap((own) => [...own.corrections.values()].flat());
   const outcomes = new Set(corrected.flatMap(({ bookings }) => bookings.map(({ outcome }) => outcome)));
+  const orders = traders.flatMap((own) => [...own.orders.values()].filter(({ id }) => own.confirmed.has(id)));
+  expect(orders.some(({ into }) => into !== undefined)).toBe(true);
   if (nights === MONTHS_DAYS) expect([...outcomes].sort()).toEqual(['borne', 'disclosed', 'money', 'shares']);
 }
 
-async function driveFund(columns: object, navDelay: number): Promise<DrivenFund> {
-  const id = await addFund(world.context, columns);
+async function driveFund(columns: object, navDelay: number, buyRate: string): Promise<DrivenFund> {
+  const id = await addFund(world.context, { ...columns, conversion_group: GROUP });
+  await world.context.db
+    .updateTable('fee_tiers')
+    .set({ discount_rate: Number(buyRate) })
+    .where('fund_id', '=', id)
+    .where('discount_rate', 'is not', null)
+    .execute();
   const confirmDays = (columns as { confirm_days: number }).confirm_days;
   return {
-    ...{ id, confirmDays, navDelay, nav: 1.2, bookedUpTo: null, settledOn: '' },
+    ...{ id, buyRate, confirmDays, navDelay, nav: 1.2, bookedUpTo: null, settledOn: '' },
     ...{ navs: new Map(), pricedNavs: new Map(), waiting: [], dividends: [], splits: [] },
   };
 }
@@ -239,7 +261,17 @@ const CORRECTIONS = [1.002, 0.998, 1.004, 1.008, 0.991, 1.02, 0.98] as const;
 /** Corrects one of the last NAVs used for bookings, possibly again. */
 async function correct(
   random: Random,
-  { fund, traders, instant }: { fund: DrivenFund; traders: readonly DrivenTrader[]; instant: string },
+  {
+    fund,
+    funds,
+    traders,
+    instant,
+  }: {
+    fund: DrivenFund;
+    funds: readonly DrivenFund[];
+    traders: readonly DrivenTrader[];
+    instant: string;
+  },
 ): Promise<void> {
   const { bookedUpTo, settledOn } = fund;
   if (bookedUpTo === null || !random.chance(0.25)) return;
@@ -258,7 +290,7 @@ async function correct(
     );
     const given = { day, becomes: nav, bookedUpTo, afterNight: settledOn, pending };
     const known = own.corrections.get(fund.id) ?? [];
-    own.corrections.set(fund.id, [...known, computeCorrection(getHistory(own, fund), given)]);
+    own.corrections.set(fund.id, [...known, computeCorrection(getHistory(own, fund, funds), given)]);
   }
   await operate(withClockAt(world.context, instant), 'publish-public-nav', { fund: fund.id, date: day, nav });
   if (!fund.pricedNavs.has(day)) fund.pricedNavs.set(day, was);
@@ -327,9 +359,47 @@ async function settleNight(
     for (const { orders, confirmed } of traders)
       for (const order of orders.values())
         if (order.fund === fund.id && order.confirmDate <= day && fund.navs.has(order.tradeDate))
-          if (!confirmed.has(order.id)) confirmed.set(order.id, day);
+          if (!confirmed.has(order.id) && isPricedInto(order, funds)) confirmed.set(order.id, day);
   }
 }
+
+/** Whether the other fund of a conversion has its NAV of T too. */
+const isPricedInto = ({ into, tradeDate }: DrivenOrder, funds: readonly DrivenFund[]): boolean =>
+  into === undefined || funds.some(({ id, navs }) => id === into && navs.has(tradeDate));
+
+/**
+ * Occasionally accepts a part of the redemptions and conversions of a day. Days with an unbooked split are left out,
+ * because the rest of an order would then be counted in old shares of an earlier day.
+ */
+async function acceptPart(
+  random: Random,
+  { fund, traders, day }: { fund: DrivenFund; traders: readonly DrivenTrader[]; day: string },
+): Promise<void> {
+  if (!random.chance(0.25) || fund.splits.some(({ exOn, bookedOn }) => bookedOn === null && exOn <= day))
+    return;
+  const at = `${day}T19:00:00+08:00`;
+  const percent = random.pick([60, 75, 99] as const);
+  const input = { fund: fund.id, date: day, total: '1000.00', net: '200.00', ratio: String(percent) };
+  await operate(withClockAt(world.context, at), 'accept-redemptions', input);
+  const tradeDate = dayAfter(day, 1);
+  for (const own of traders)
+    for (const order of [...own.orders.values()]) {
+      if (order.fund !== fund.id || order.tradeDate !== day || order.shares === undefined) continue;
+      const part = (order.shares * BigInt(percent) + 50n) / 100n;
+      const rest = order.shares - part;
+      if (rest <= 0n) continue;
+      own.orders.set(order.id, { ...order, shares: part });
+      if (order.choice === 'cancel') continue;
+      const shown = await loadTestOrder(withClockAt(world.context, at), own.trader, order.id);
+      const id = shown.partly?.deferred_to?.order_id ?? '';
+      const days = { tradeDate, confirmDate: dayAfter(tradeDate, getConfirmDays(order)), placedAt: at };
+      own.orders.set(id, { ...order, id, shares: rest, ...days });
+    }
+}
+
+/** Trading days from T to the confirmation of an order; of a conversion those of the later fund. */
+const getConfirmDays = ({ tradeDate, confirmDate }: DrivenOrder): number =>
+  tradingDays.indexOf(confirmDate) - tradingDays.indexOf(tradeDate);
 
 /** Runs one random action of a person. */
 async function act(
@@ -344,7 +414,8 @@ async function act(
   const fund = random.pick(funds);
   const tradeDate = time < '15:00:00' ? day : dayAfter(day, 1);
   const dates = { tradeDate, confirmDate: dayAfter(tradeDate, fund.confirmDays), placedAt, fund: fund.id };
-  const kind = random.pick(['buy', 'buy', 'redeem', 'cancel', 'way', 'wait'] as const);
+  const kind = random.pick(['buy', 'buy', 'redeem', 'convert', 'cancel', 'way', 'wait'] as const);
+  const choice = random.pick(['defer', 'cancel'] as const);
   if (kind === 'buy') {
     const amount = String(random.int(50, 5_000));
     const order = await tried(buyFund(context, own.trader, fund.id, amount));
@@ -352,15 +423,27 @@ async function act(
       own.orders.set(order.order_id, {
         ...{ id: order.order_id, kind: 'buy', amountFen: parseHundredths(amount), ...dates },
       });
-  } else if (kind === 'redeem') {
+  } else if (kind === 'redeem' || kind === 'convert') {
     const { list } = await callPublicHoldings(context, own.trader, 'positions', {});
     const position = list.find(({ fund_code }) => fund_code === fund.id);
     const free = parseHundredths(position?.available_shares ?? '0');
     const wanted = random.chance(0.3) ? free : (free * BigInt(random.int(10, 90))) / 100n;
     if (wanted <= 0n) return;
-    const order = await tried(redeemFund(context, own.trader, fund.id, formatHundredths(wanted)));
-    if (order)
-      own.orders.set(order.order_id, { ...{ id: order.order_id, kind: 'redeem', shares: wanted, ...dates } });
+    const into = random.pick(funds.filter(({ id }) => id !== fund.id));
+    const shares = formatHundredths(wanted);
+    const more = { on_large: choice };
+    const order = await tried(
+      kind === 'redeem'
+        ? redeemFund(context, own.trader, fund.id, shares, null, more)
+        : convertFund(context, own.trader, [fund.id, into.id], shares, null, more),
+    );
+    if (!order) return;
+    const confirmDays = kind === 'redeem' ? fund.confirmDays : Math.max(fund.confirmDays, into.confirmDays);
+    own.orders.set(order.order_id, {
+      ...{ id: order.order_id, kind: 'redeem', shares: wanted, choice, ...dates },
+      confirmDate: dayAfter(tradeDate, confirmDays),
+      ...(kind === 'convert' ? { into: into.id } : {}),
+    });
   } else if (kind === 'cancel') {
     const last = [...own.orders.values()].filter(({ tradeDate: T }) => T >= tradeDate).at(-1);
     if (last && (await tried(cancelTestOrder(context, own.trader, last.id)))) own.orders.delete(last.id);
@@ -378,18 +461,50 @@ async function act(
   }
 }
 
-function getHistory(own: DrivenTrader, fund: DrivenFund): LedgerHistory {
+/**
+ * Returns the history of a fund of a person. The amounts of conversions into it are computed from the histories of the
+ * funds that they left, each up to its own T: `before` leaves out conversions into the fund from that day on.
+ */
+function getHistory(
+  own: DrivenTrader,
+  fund: DrivenFund,
+  funds: readonly DrivenFund[],
+  before = '9999',
+): LedgerHistory {
   const ways = own.ways.get(fund.id) ?? [];
   return {
-    fund: FEES,
+    fund: { ...FEES, buyTiers: [{ from: 0, rate: fund.buyRate }] },
     ...{ navs: fund.navs, pricedNavs: fund.pricedNavs, dividends: fund.dividends, splits: fund.splits },
     corrections: own.corrections.get(fund.id) ?? [],
-    orders: [...own.orders.values()].flatMap((order) => {
+    orders: [...own.orders.values()].flatMap((order): LedgerOrder[] => {
       const confirmedOn = own.confirmed.get(order.id);
-      return order.fund === fund.id && confirmedOn !== undefined ? [{ ...order, confirmedOn }] : [];
+      if (confirmedOn === undefined) return [];
+      if (order.fund === fund.id) return [{ ...order, confirmedOn }];
+      if (order.into !== fund.id || order.tradeDate >= before) return [];
+      const from = funds.find(({ id }) => id === order.fund);
+      const { id, tradeDate, confirmDate, placedAt } = order;
+      if (!from) return [];
+      const amountFen = getConverted(own, order, from, funds);
+      const rate = Math.max(0, Number(fund.buyRate) - Number(from.buyRate)).toFixed(4);
+      return [{ id, kind: 'buy', tradeDate, confirmDate, placedAt, confirmedOn, amountFen, rate }];
     }),
     wayOn: (recordOn) => ways.filter(({ from }) => from <= recordOn).at(-1)?.way ?? 'cash',
   };
+}
+
+/** Returns the amount that a confirmed conversion takes into the other fund, 分. */
+function getConverted(
+  own: DrivenTrader,
+  { id, tradeDate }: DrivenOrder,
+  from: DrivenFund,
+  funds: readonly DrivenFund[],
+): bigint {
+  const known = own.converted.get(id);
+  if (known !== undefined) return known;
+  const { orders } = computeHolding(getHistory(own, from, funds, tradeDate), tradeDate);
+  const amountFen = orders.get(id)?.amountFen ?? 0n;
+  own.converted.set(id, amountFen);
+  return amountFen;
 }
 
 /**
@@ -399,9 +514,11 @@ function getHistory(own: DrivenTrader, fund: DrivenFund): LedgerHistory {
 function getAccountingDay(own: DrivenTrader, fund: DrivenFund): string | null {
   const { bookedUpTo } = fund;
   if (bookedUpTo === null) return null;
-  const orders = [...own.orders.values()].filter((order) => order.fund === fund.id);
+  const orders = [...own.orders.values()].filter(({ fund: of, into }) => of === fund.id || into === fund.id);
   const since =
-    orders.flatMap(({ kind, tradeDate }) => (kind === 'buy' ? tradeDate : [])).sort()[0] ?? '9999';
+    orders
+      .flatMap(({ kind, into, tradeDate }) => (kind === 'buy' || into === fund.id ? tradeDate : []))
+      .sort()[0] ?? '9999';
   const open = [
     ...fund.dividends.filter(({ exOn }) => exOn > since).map(({ exOn }) => exOn),
     ...fund.splits.filter(({ exOn }) => exOn > since).map(({ exOn }) => exOn),
@@ -424,7 +541,7 @@ async function compareAll(
     let valueFen = 0n;
     for (const fund of funds) {
       const position = shown.list.find(({ fund_code }) => fund_code === fund.id);
-      const history = getHistory(own, fund);
+      const history = getHistory(own, fund, funds);
       const day = getAccountingDay(own, fund);
       const state = day === null ? null : computeHolding(history, day);
       const where = `${instant} ${fund.id} ${own.trader.phone}`;
@@ -465,17 +582,25 @@ async function compareOrders(
     for (const fund of funds) {
       const newest = [...fund.navs.keys()].sort().at(-1);
       if (newest === undefined) continue;
-      const history = getHistory(own, fund);
+      const history = getHistory(own, fund, funds);
       const { orders } = computeHolding(history, newest);
       for (const [id, expected] of orders) {
         const order = await loadTestOrder(withClockAt(world.context, instant), own.trader, id);
+        const { into } = own.orders.get(id) ?? {};
+        if (into === fund.id) {
+          const { shares, nav, feeFen } = expected;
+          const figures = { shares: formatHundredths(shares), nav, fee: formatHundredths(feeFen) };
+          expect({ instant, ...order.into }).toMatchObject({ instant, ...figures });
+          continue;
+        }
         expect({ instant, ...order }).toMatchObject({
           ...{ instant, order_id: id },
           shares: formatHundredths(expected.shares),
           nav: expected.nav,
           fee: formatHundredths(expected.feeFen),
           amount: formatHundredths(expected.amountFen),
-          corrections: shownCorrections(history, id),
+          // A conversion also shows those of the other fund.
+          ...(into === undefined ? { corrections: shownCorrections(history, id) } : {}),
         });
       }
     }

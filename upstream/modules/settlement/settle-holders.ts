@@ -1,9 +1,9 @@
 import { isAwaitingConfirmation } from '~/domain/orders/states';
 import type { ServiceContext } from '~/upstream/core/service-context';
-import { confirmOrder, endUnpricedOrder } from '~/upstream/modules/public-orders';
+import { confirmOrder, endUnpricedOrder, loadNavOfDay } from '~/upstream/modules/public-orders';
 import { bookDividend } from '~/upstream/modules/settlement/dividends';
 import { bookMoneyIncome } from '~/upstream/modules/settlement/money-fund-income';
-import { loadDue, type HolderDue } from '~/upstream/modules/settlement/due';
+import { loadDue, type DueOrder, type HolderDue } from '~/upstream/modules/settlement/due';
 import { addWaitingNav } from '~/upstream/modules/settlement/report';
 import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 import { bookSplit } from '~/upstream/modules/settlement/splits';
@@ -22,23 +22,46 @@ export async function settleHolders(
   report: SettlementReport,
   fundId: string | null = null,
 ): Promise<void> {
-  for (const holder of await loadDue(context.db, report.day, fundId)) {
-    try {
-      await settleHolder(context, holder, report);
-    } catch (error) {
-      report.faults += 1;
+  const waiting = createWaitingCounter(report);
+  let due = await loadDue(context.db, report.day, fundId);
+  while (due.length > 0) {
+    const bought = new Set<string>();
+    for (const holder of due) {
       const { accountId, fundId: ofFund } = holder;
-      context.log.error({ err: error, accountId, fundId: ofFund }, 'holder settlement failed');
+      try {
+        for (const toFundId of await settleHolder(context, holder, { report, waiting }))
+          bought.add(`${accountId} ${toFundId}`);
+      } catch (error) {
+        report.faults += 1;
+        context.log.error({ err: error, accountId, fundId: ofFund }, 'holder settlement failed');
+      }
     }
+    if (bought.size === 0) return;
+    // Bookings of the bought funds waited for the conversions; each round confirms at least one.
+    due = (await loadDue(context.db, report.day, fundId)).filter((holder) =>
+      bought.has(`${holder.accountId} ${holder.fundId}`),
+    );
   }
 }
 
+/** Counts each order, dividend or split that waits for a NAV once in a run. */
+function createWaitingCounter(report: SettlementReport) {
+  const seen = new Set<string>();
+  return (key: string, fundId: string, navOf: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    addWaitingNav(report, fundId, navOf);
+  };
+}
+
+/** @returns the funds whose bookings waited for conversions that have ended now */
 async function settleHolder(
   context: ServiceContext,
   { accountId, fundId, due }: HolderDue,
-  report: SettlementReport,
-): Promise<void> {
+  { report, waiting }: { report: SettlementReport; waiting: ReturnType<typeof createWaitingCounter> },
+): Promise<string[]> {
   const owner = { accountId, fundId };
+  const bought: string[] = [];
   // An order is not confirmed yet: from its T on the holding is unknown.
   let isOrderOpen = false;
   // A dividend or split is not booked yet: orders from its ex-date on wait for it.
@@ -46,7 +69,8 @@ async function settleHolder(
   for (const item of due) {
     if (item.what === 'dividend' || item.what === 'split') {
       const { exNav } = item;
-      if (exNav === null) addWaitingNav(report, fundId, item.what === 'split' ? item.date : item.exOn);
+      const exOn = item.what === 'split' ? item.date : item.exOn;
+      if (exNav === null) waiting(`${accountId} ${item.what} ${fundId} ${exOn}`, fundId, exOn);
       if (exNav === null || isOrderOpen || isActionOpen) {
         isActionOpen = true;
       } else if (item.what === 'split') {
@@ -55,31 +79,36 @@ async function settleHolder(
     } else if (item.what === 'income') {
       if (isOrderOpen) continue;
       if (await bookMoneyIncome(context, owner, item)) report.money_incomes += 1;
-    } else if (!isAwaitingConfirmation(item) || item.confirmDate > report.day) {
+    } else if (item.leg === 'into' || !isAwaitingConfirmation(item) || item.confirmDate > report.day) {
       isOrderOpen = true;
     } else {
-      const nav = await getNav(context, fundId, item.tradeDate);
-      if (nav !== null && !isActionOpen) {
+      const { nav, missing } = await loadOrderNav(context, fundId, item);
+      if (nav !== null && missing === null && !isActionOpen) {
         await confirmOrder(context, item.id, { nav, navDate: item.tradeDate });
         report.confirmed += 1;
+        if (item.toFundId !== null) bought.push(item.toFundId);
         continue;
       }
-      if (nav === null && (await endUnpricedOrder(context, item.id, report.day))) {
+      if (missing !== null && (await endUnpricedOrder(context, item.id, report.day))) {
         report.unpriced += 1;
+        if (item.toFundId !== null) bought.push(item.toFundId);
         continue;
       }
-      if (nav === null) addWaitingNav(report, fundId, item.tradeDate);
+      if (missing !== null) waiting(item.id, missing, item.tradeDate);
       isOrderOpen = true;
     }
   }
+  return bought;
 }
 
-async function getNav({ db }: ServiceContext, fundId: string, day: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('nav_points')
-    .select('unit')
-    .where('fund_id', '=', fundId)
-    .where('date', '=', day)
-    .executeTakeFirst();
-  return row?.unit ?? null;
+/** Loads the NAV of day T, and the fund whose NAV of that day an order still needs; null when it has all. */
+async function loadOrderNav(
+  { db }: ServiceContext,
+  fundId: string,
+  { toFundId, tradeDate }: DueOrder,
+): Promise<{ nav: string | null; missing: string | null }> {
+  const nav = await loadNavOfDay(db, fundId, tradeDate);
+  if (nav === null) return { nav, missing: fundId };
+  const isIntoMissing = toFundId !== null && (await loadNavOfDay(db, toFundId, tradeDate)) === null;
+  return { nav, missing: isIntoMissing ? toFundId : null };
 }

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { splitLots } from '~/domain/figures/dividend';
 import { roundHalfUp, toBig } from '~/domain/figures/money';
+import { SHARE_TAKING_KINDS } from '~/domain/orders/states';
 import { createSystemChange, lockHeldLots, refreshPosition } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { changePublicOrderIn, type Trx } from '~/upstream/modules/public-orders';
@@ -74,7 +75,7 @@ export const lockRedemptions = (trx: Trx, { accountId, fundId }: Owner) =>
     .select(['id', 'shares', 'shares_as_of'])
     .where('account_id', '=', accountId)
     .where('fund_id', '=', fundId)
-    .where('kind', '=', 'redeem')
+    .where('kind', 'in', SHARE_TAKING_KINDS)
     .where('status', '=', 'accepted')
     .orderBy('placed_at')
     .orderBy('id')

@@ -130,6 +130,7 @@ export function PositionLinks({ rows }: Pick<PositionView, 'rows'>) {
 export function renderPositionActions({
   buyTo,
   redeemTo,
+  convertTo,
   planTo,
   redeemClosed,
   closed,
@@ -143,6 +144,11 @@ export function renderPositionActions({
     redeemTo && (
       <ButtonLink key="redeem" kind="line" wide to={redeemTo}>
         {redeemClosed ? REDEEM_SUSPENDED : '赎回'}
+      </ButtonLink>
+    ),
+    convertTo && (
+      <ButtonLink key="convert" kind="line" wide to={convertTo}>
+        转换
       </ButtonLink>
     ),
     // The next page explains why.

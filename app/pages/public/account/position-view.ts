@@ -136,6 +136,10 @@ export function buildPositionView(position: Position, edition: Edition, amounts:
     buyTo: paths.publicBuy(edition, code),
     planTo: paths.publicPlanNew(edition, code),
     redeemTo: position.can_redeem && !isWoundUp ? paths.publicRedeem(edition, code) : null,
+    convertTo:
+      position.can_redeem && position.can_convert && !position.is_redeem_suspended && !isWoundUp
+        ? paths.publicConvert(edition, code)
+        : null,
     /** The fund accepts no redemptions for now: the reason, and the page that announces the resumption. */
     redeemClosed: position.is_redeem_suspended
       ? {

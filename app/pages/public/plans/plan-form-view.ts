@@ -6,6 +6,7 @@ import { buildCardOption, buildSuitabilityLine, type BuyTerms } from '~/app/page
 import type { Edition } from '~/domain/platform/edition';
 import {
   formatCompactYuan,
+  formatYuan,
   fenToYuan,
   MoneyError,
   parseYuan,
@@ -20,6 +21,7 @@ type Plan = CallResult<Contract['plans']['plan']>;
 export interface PlanFormDefaults {
   amount?: string;
   card_id?: string;
+  from_code?: string;
   frequency: PlanFrequency;
   weekday: number;
   month_day: number;
@@ -28,6 +30,7 @@ export interface PlanFormDefaults {
 interface Typed {
   amount?: string;
   card_id?: string;
+  from_code?: string;
   frequency?: PlanFrequency;
   weekday?: number;
   month_day?: number;
@@ -51,6 +54,7 @@ export function getPlanFormDefaults({ typed, plan, firstCard, isHidden }: StartF
   return {
     amount: typed.amount ?? (isHidden ? undefined : plan?.amount.replace(/\.0+$/, '')),
     card_id: typed.card_id ?? plan?.card.card_id ?? firstCard,
+    from_code: typed.from_code ?? plan?.from?.fund_code,
     frequency: typed.frequency ?? plan?.frequency ?? 'month',
     weekday: typed.weekday ?? (planDay !== null && !isMonthly ? planDay : DEFAULT_WEEKDAY),
     month_day: typed.month_day ?? (planDay !== null && isMonthly ? planDay : DEFAULT_MONTH_DAY),
@@ -90,6 +94,19 @@ function quickAmounts({ min_amount, day_limit }: TradeRules, here: string) {
     });
 }
 
+/** Builds the sources of the money of a plan: the card, or a holding to convert; none without such a holding. */
+function buildPlanSources({ sources = [] }: BuyTerms, plan: Plan | null) {
+  const own = sources.map(({ fund_code, fund_name, available_shares }) => ({
+    value: fund_code,
+    label: `${fund_name}（可用 ${formatYuan(available_shares)} 份）`,
+  }));
+  const kept = plan?.from;
+  // The holding of the plan may be used up for now.
+  if (kept && !own.some(({ value }) => value === kept.fund_code))
+    own.push({ value: kept.fund_code, label: kept.fund_name });
+  return own.length === 0 ? [] : [{ value: '', label: '银行卡扣款' }, ...own];
+}
+
 export interface PlanFormFacts {
   terms: BuyTerms;
   rules: TradeRules;
@@ -121,6 +138,7 @@ export function buildPlanFormView({ terms, rules, plan, riskLevel, edition, here
     fees: { min_amount, day_limit: rules.day_limit, subscribe_tiers: rules.subscribe_tiers },
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
     cards: terms.cards.map((card) => buildCardOption(card, true)),
+    sources: buildPlanSources(terms, plan),
     suitability: buildSuitabilityLine(riskLevel, terms.risk_level),
     to: {
       contract: paths.publicContract(edition, fund_code),

@@ -65,6 +65,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
       intent_key: view.intentKey,
       amount: start.amount,
       card_id: start.card_id,
+      from_code: start.from_code,
       frequency: start.frequency,
       weekday: String(start.weekday),
       month_day: String(start.month_day),
@@ -75,6 +76,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
   const [typed, setTyped] = useState(() => ({
     amount: getText(fields.amount),
     card_id: getText(fields.card_id),
+    from_code: getText(fields.from_code),
     frequency: getText(fields.frequency) as PlanFrequency,
     weekday: Number(getText(fields.weekday)),
     month_day: Number(getText(fields.month_day)),
@@ -100,6 +102,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
     setTyped({
       amount: text('amount'),
       card_id: text('card_id'),
+      from_code: text('from_code'),
       frequency: text('frequency') as PlanFrequency,
       weekday: Number(text('weekday')),
       month_day: Number(text('month_day')),
@@ -173,6 +176,9 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
       </Section>
       {view.holding && <Notice icon="lock">{view.holding}</Notice>}
       <Section title="付款" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
+        {view.sources.length > 0 && (
+          <SelectField meta={fields.from_code} label="资金来源" options={view.sources} />
+        )}
         <ChoiceCards isField meta={fields.card_id} legend="扣款银行卡" options={view.cards} />
       </Section>
       <Section title="确认">
@@ -196,7 +202,13 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
               value: formatPlanTiming({ frequency, day }),
               note: firstDay && `首次 ${firstDay}`,
             },
-            { label: '扣款', value: view.cards.find(({ value }) => value === typed.card_id)?.label },
+            typed.from_code === ''
+              ? { label: '扣款', value: view.cards.find(({ value }) => value === typed.card_id)?.label }
+              : {
+                  label: '转换自',
+                  value: view.sources.find(({ value }) => value === typed.from_code)?.label,
+                  note: '按最新净值折算份额，费用含赎回费与补差费',
+                },
             {
               label: '每期费用',
               value: cost && `${cost.fee} 元`,

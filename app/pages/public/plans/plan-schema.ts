@@ -33,6 +33,8 @@ const planShape = {
   intent_key: intentKeySchema,
   amount: z.string('请输入金额').overwrite(normalizeFigure).min(1, '请输入金额').max(24, '请输入正确的金额'),
   card_id: z.string('请选择银行卡').min(1, '请选择银行卡').max(64),
+  /** Fund to convert from; empty: debit of the card. */
+  from_code: idSchema.optional(),
   ...timingShape,
   trade_password: typedTradePasswordSchema,
 };
@@ -58,6 +60,7 @@ export const previewPlanSchema = z.object({
   plan_id: idSchema.optional(),
   amount: z.string().max(24).optional(),
   card_id: z.string().max(64).optional(),
+  from_code: z.string().max(64).optional(),
   frequency: z.string().max(20).optional(),
   weekday: z.string().max(2).optional(),
   month_day: z.string().max(2).optional(),
@@ -67,6 +70,7 @@ export const previewPlanSchema = z.object({
 export const typedPlanShape = {
   amount: z.string().max(24).optional(),
   card_id: z.string().max(64).optional(),
+  from_code: z.string().max(64).optional(),
   frequency: z.enum(PLAN_FREQUENCIES).optional(),
   weekday: z.coerce.number().int().min(1).max(5).optional(),
   month_day: z.coerce.number().int().min(1).max(28).optional(),

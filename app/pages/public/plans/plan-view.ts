@@ -101,7 +101,9 @@ export function buildPlanView(plan: Plan, edition: Edition, amounts: AmountDispl
     facts: [
       { label: '下次扣款', value: next.day, note: next.moved },
       { label: '扣款周期', value: formatPlanTiming(plan) },
-      { label: '扣款银行卡', value: `${plan.card.bank} 尾号 ${plan.card.tail}` },
+      plan.from
+        ? { label: '转换自', value: plan.from.fund_name }
+        : { label: '扣款银行卡', value: `${plan.card.bank} 尾号 ${plan.card.tail}` },
       { label: '基金风险等级', value: formatProductRisk(plan.risk_level) },
       { label: '建立时间', value: toShanghaiClock(plan.created_at).day },
     ],

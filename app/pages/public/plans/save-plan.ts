@@ -57,15 +57,19 @@ async function checkAmount({ value, context }: SavePage<Saved>): Promise<void> {
     publicTrade.buyTerms({ query }),
     market.fundTradeRules({ query }),
   ]);
-  const problem = validatePlanAmount({ min_amount, cards, dayLimit: day_limit }, value.amount, value.card_id);
+  // A conversion is not limited by the card.
+  const limited = value.from_code === undefined ? cards : [];
+  const limits = { min_amount, cards: limited, dayLimit: day_limit };
+  const problem = validatePlanAmount(limits, value.amount, value.card_id);
   if (problem) throw new FieldError('amount', problem);
 }
 
-const FIELDS = ['trade_password', 'card_id', 'amount'];
+const FIELDS = ['trade_password', 'card_id', 'from_code', 'amount'];
 
 async function createPlan({ value, context, edition }: SavePage<Extract<Saved, { intent: 'create' }>>) {
-  const { fund_code, amount, card_id, frequency, weekday, month_day } = value;
-  const again = paths.publicPlanNew(edition, fund_code, { amount, card_id, frequency, weekday, month_day });
+  const { fund_code, amount, card_id, from_code, frequency, weekday, month_day } = value;
+  const typed = { amount, card_id, from_code, frequency, weekday, month_day };
+  const again = paths.publicPlanNew(edition, fund_code, typed);
   const condition = await loadConfirmedCodes(context, { fundCode: fund_code, purpose: 'plan' });
   // The upstream runs the trade check, because it knows whether this form was posted before.
   try {
@@ -74,6 +78,7 @@ async function createPlan({ value, context, edition }: SavePage<Extract<Saved, {
         body: {
           fund_code,
           card_id,
+          ...(from_code === undefined ? {} : { from_code }),
           amount: normalizePlanAmount(amount),
           frequency,
           day: getPlanDay(value),
@@ -92,13 +97,14 @@ async function createPlan({ value, context, edition }: SavePage<Extract<Saved, {
 }
 
 async function editPlan({ value, context, edition }: SavePage<Extract<Saved, { intent: 'edit' }>>) {
-  const { plan_id, amount, card_id, frequency, trade_password, intent_key } = value;
+  const { plan_id, amount, card_id, from_code, frequency, trade_password, intent_key } = value;
   try {
     await context.upstream.plans.edit(
       {
         body: {
           plan_id,
           card_id,
+          ...(from_code === undefined ? {} : { from_code }),
           amount: normalizePlanAmount(amount),
           frequency,
           day: getPlanDay(value),

@@ -1,12 +1,19 @@
 import { formatDayTime, formatShortDay, formatDayWeekday } from '~/domain/figures/format';
+import type { PublicOrderKind } from '~/domain/orders/states';
 import type { CallResult, Contract } from '~/contract';
 import { describeTradeDateReason } from '~/app/features/orders/trade-times';
 
 export type TradeDates = CallResult<Contract['publicTrade']['buyTerms']>['dates'];
 type TextStep = { title: string; state: 'now' | 'next'; when: string; detail: string };
 
+const CONFIRM_TEXTS: Readonly<Record<PublicOrderKind, { title: string; detail: string }>> = {
+  buy: { title: '确认份额', detail: '份额到账，持有天数由此起算' },
+  redeem: { title: '确认赎回', detail: '确认金额与费用' },
+  convert: { title: '确认转换', detail: '转入份额到账，持有天数重新起算' },
+};
+
 /** Dates of an order placed now, by the server clock; a redemption also has the arrival date. */
-function dateSteps(dates: TradeDates, kind: 'buy' | 'redeem'): TextStep[] {
+function dateSteps(dates: TradeDates, kind: PublicOrderKind): TextStep[] {
   const steps: TextStep[] = [
     {
       title: '现在提交',
@@ -21,10 +28,10 @@ function dateSteps(dates: TradeDates, kind: 'buy' | 'redeem'): TextStep[] {
       detail: '按当日净值计算，净值随后披露',
     },
     {
-      title: kind === 'buy' ? '确认份额' : '确认赎回',
+      title: CONFIRM_TEXTS[kind].title,
       state: 'next',
       when: formatDayWeekday(dates.confirm_date),
-      detail: kind === 'buy' ? '份额到账，持有天数由此起算' : '确认金额与费用',
+      detail: CONFIRM_TEXTS[kind].detail,
     },
   ];
   if (kind === 'redeem' && dates.arrival_date !== null) {
@@ -39,7 +46,7 @@ function dateSteps(dates: TradeDates, kind: 'buy' | 'redeem'): TextStep[] {
 }
 
 /** Builds the dates of an order placed now, for a form. */
-export const buildTradeDatesView = (dates: TradeDates, kind: 'buy' | 'redeem') => ({
+export const buildTradeDatesView = (dates: TradeDates, kind: PublicOrderKind) => ({
   tradeDate: dates.trade_date,
   /** Short form of the same dates. */
   days: {

@@ -193,6 +193,11 @@ export default function OrderDetail() {
 function MoreRows({ view }: { view: OrderDetailView }) {
   return (
     <CardList className="mt-4" label="相关">
+      {view.relatedTo && (
+        <li>
+          <ListRow icon="receipt" title={view.relatedTo.label} to={view.relatedTo.to} />
+        </li>
+      )}
       {view.planTo && (
         <li>
           <ListRow icon="plan" title="所属定投计划" to={view.planTo} />

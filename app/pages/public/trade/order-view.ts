@@ -1,5 +1,13 @@
 import { PAY_WAY_NAMES } from '~/contract/kinds';
-import { isAwaitingPayment, isConfirmed, isPaidOut, isInProgress, isVoid } from '~/domain/orders/states';
+import {
+  isAwaitingPayment,
+  isConfirmed,
+  isPaidOut,
+  isInProgress,
+  isVoid,
+  PUBLIC_ORDER_KIND_NAMES,
+} from '~/domain/orders/states';
+import { LARGE_CHOICE_TEXTS } from '~/domain/orders/large-redemption';
 import { isEndedByLiquidation } from '~/domain/orders/liquidation';
 import { isPayoutLate, PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
 import { paths } from '~/app/paths';
@@ -14,7 +22,7 @@ import {
 import { formatYuan } from '~/domain/figures/money';
 import { formatYuanInWords } from '~/domain/figures/amount-in-words';
 import type { PublicOrder } from '~/contract/public-trade';
-import { isTransferChecked, TRADE_KIND_NAMES, getTradeStateName } from '~/app/features/orders/trades-view';
+import { isTransferChecked, getTradeStateName } from '~/app/features/orders/trades-view';
 import { buildCorrectionFacts } from '~/app/features/orders/correction-facts';
 import { formatRateOrFree } from '~/app/features/funds/fee-view';
 import { describeBankStatus, isAwaitingBank, NOTIFICATION_TEXT } from '~/app/pages/public/trade/bank-status';
@@ -51,20 +59,25 @@ export const buildOrderSteps = ({
 /** Builds the requested values and their result. */
 export function buildOrderFacts(order: PublicOrder): TextFact[] {
   const isBuy = order.kind === 'buy';
+  const isRedeem = order.kind === 'redeem';
   // An order that ended early has no expected dates.
   const isExpected = !isVoid(order);
   const facts: (TextFact | null)[] = [
     isBuy && order.amount !== null
       ? { label: '买入金额', value: yuan(order.amount), note: formatYuanInWords(order.amount) }
       : null,
-    !isBuy && order.shares !== null ? { label: '赎回份额', value: shareText(order.shares) } : null,
+    !isBuy && order.shares !== null
+      ? { label: `${PUBLIC_ORDER_KIND_NAMES[order.kind]}份额`, value: shareText(order.shares) }
+      : null,
     isBuy
       ? {
           label: '付款',
           value: `${order.card.bank} 尾号 ${order.card.tail}`,
           note: PAY_WAY_NAMES[order.pay_way],
         }
-      : { label: '收款', value: `${order.card.bank} 尾号 ${order.card.tail}` },
+      : order.into
+        ? { label: '转入基金', value: order.into.fund_name, note: order.into.fund_code }
+        : { label: '收款', value: `${order.card.bank} 尾号 ${order.card.tail}` },
     isExpected
       ? { label: '成交日（T 日）', value: formatFullDayWeekday(order.trade_date), note: '按当日净值计算' }
       : null,
@@ -74,7 +87,7 @@ export function buildOrderFacts(order: PublicOrder): TextFact[] {
         ? { label: '预计确认', value: formatFullDayWeekday(order.confirm_date) }
         : null,
     isBuy && order.shares !== null ? { label: '确认份额', value: shareText(order.shares) } : null,
-    isBuy && isExpected && order.redeemable_from
+    !isRedeem && isExpected && order.redeemable_from
       ? {
           label: '可赎回',
           value: `${formatFullDayWeekday(order.redeemable_from)} 起`,
@@ -82,8 +95,10 @@ export function buildOrderFacts(order: PublicOrder): TextFact[] {
         }
       : null,
     order.fee !== null ? { label: isBuy ? '申购费' : '赎回费', value: yuan(order.fee) } : null,
-    !isBuy && order.amount !== null ? payoutFact(order, order.amount) : null,
-    !isBuy && order.arrival_date !== null && isExpected && !isPaidOut(order) && order.refused === null
+    ...intoFacts(order),
+    ...partFacts(order),
+    isRedeem && order.amount !== null ? payoutFact(order, order.amount) : null,
+    isRedeem && order.arrival_date !== null && isExpected && !isPaidOut(order) && order.refused === null
       ? isPayoutLate(order, order.server_now)
         ? { label: '资金到账', value: PAYOUT_LATE_TEXT, note: '划款后以银行入账为准' }
         : { label: '预计到账', value: formatFullDayWeekday(order.arrival_date), note: '以银行入账为准' }
@@ -93,6 +108,33 @@ export function buildOrderFacts(order: PublicOrder): TextFact[] {
     { label: '提交时间', value: formatDateTime(order.placed_at) },
   ];
   return facts.filter((fact): fact is TextFact => fact !== null);
+}
+
+/** Builds the leg of a conversion into the other fund, once it is priced. */
+function intoFacts({ into, amount, nav_date }: PublicOrder): (TextFact | null)[] {
+  if (!into || into.shares === null) return [];
+  return [
+    amount === null ? null : { label: '转换金额', value: yuan(amount), note: '已扣赎回费' },
+    into.fee === null ? null : { label: '申购补差费', value: yuan(into.fee) },
+    into.nav === null ? null : { label: '转入净值', value: into.nav, note: nav_date ?? undefined },
+    { label: '转入份额', value: shareText(into.shares) },
+  ];
+}
+
+/** Builds the part that a large redemption did not accept, and the choice for it. */
+function partFacts({ partly, on_large, kind, deferred_from }: PublicOrder): TextFact[] {
+  const facts: TextFact[] = [];
+  if (partly)
+    facts.push({
+      label: '未受理份额',
+      value: shareText(partly.rest),
+      note: partly.deferred_to ? `顺延至 ${partly.deferred_to.trade_date}` : '已取消，恢复可用',
+    });
+  else if (kind !== 'buy' && on_large)
+    facts.push({ label: '遇巨额赎回', value: LARGE_CHOICE_TEXTS[on_large].label });
+  if (deferred_from)
+    facts.push({ label: '来源', value: '巨额赎回顺延', note: '由前一笔订单未受理的份额转入' });
+  return facts;
 }
 
 /** Proceeds of a redemption; labelled as arrived only after the arrival. */
@@ -132,7 +174,7 @@ export const buildLotRows = ({ lots }: PublicOrder) =>
 
 /** Describes the effect of cancelling now. */
 export function describeCancellation(order: PublicOrder): string {
-  if (order.kind === 'redeem') return '撤单后份额恢复可用，不收任何费用。';
+  if (order.kind !== 'buy') return '撤单后份额恢复可用，不收任何费用。';
   if (isAwaitingPayment(order)) {
     return order.pay_way === 'transfer'
       ? '撤单后订单不再继续；已转出的款项到账后原路退回，不收任何费用。'
@@ -162,13 +204,25 @@ export const describeCardChoice = ({ status, refund, refused }: PublicOrder): st
       : '已提交，正在转入所选银行卡';
 
 /** Link to repeat the trade; for a fund in liquidation, to its announcements. */
-export const buildRepeatTradeLink = ({ kind, fund_code, reason }: PublicOrder, edition: Edition) => {
+export const buildRepeatTradeLink = ({ kind, fund_code, into, reason }: PublicOrder, edition: Edition) => {
   if (isEndedByLiquidation(reason))
     return { label: '看公告', to: paths.publicDisclosure(edition, { fund_code }) };
+  if (kind === 'convert')
+    return {
+      label: '重新转换',
+      to: paths.publicConvert(edition, fund_code, { into_code: into?.fund_code }),
+    };
   return kind === 'buy'
     ? { label: '重新买入', to: paths.publicBuy(edition, fund_code) }
     : { label: '重新赎回', to: paths.publicRedeem(edition, fund_code) };
 };
+
+/** Links the order of a deferred rest, or the one that it comes from. */
+function getRelatedOrder({ partly, deferred_from }: PublicOrder, edition: Edition) {
+  if (partly?.deferred_to)
+    return { label: '查看顺延的订单', to: paths.publicOrder(edition, partly.deferred_to.order_id) };
+  return deferred_from ? { label: '查看原订单', to: paths.publicOrder(edition, deferred_from) } : null;
+}
 
 /** Builds the page of one order. */
 export function buildOrderDetailView(order: PublicOrder, edition: Edition) {
@@ -179,7 +233,7 @@ export function buildOrderDetailView(order: PublicOrder, edition: Edition) {
     !isTransferChecked(order);
   return {
     orderId: order.order_id,
-    title: order.plan_id === null ? `${TRADE_KIND_NAMES[order.kind]}订单` : '定投买入订单',
+    title: `${order.plan_id === null ? '' : '定投'}${PUBLIC_ORDER_KIND_NAMES[order.kind]}订单`,
     state: getTradeStateName(order),
     isOpen: isInProgress(order) || order.refused !== null || Boolean(order.held),
     fundName: order.fund_name,
@@ -200,13 +254,14 @@ export function buildOrderDetailView(order: PublicOrder, edition: Edition) {
         }
       : null,
     transferTo: isAwaited ? paths.publicBuyTransfer(edition, order.order_id) : null,
+    relatedTo: getRelatedOrder(order, edition),
     planTo: order.plan_id === null ? null : paths.publicPlan(edition, order.plan_id),
     passwordTo: paths.setTradePassword(edition, { return_to: paths.publicOrder(edition, order.order_id) }),
-    positionTo: paths.publicPosition(edition, order.fund_code),
+    positionTo: paths.publicPosition(edition, order.into?.fund_code ?? order.fund_code),
     rulesTo: paths.publicTradeRules(edition, order.fund_code),
     again: buildRepeatTradeLink(order, edition),
     isFailed: isVoid(order) && order.refused === null && !order.held,
-    isHeld: order.kind === 'buy' && isConfirmed(order),
+    isHeld: order.kind !== 'redeem' && isConfirmed(order),
   };
 }
 export type OrderDetailView = ReturnType<typeof buildOrderDetailView>;

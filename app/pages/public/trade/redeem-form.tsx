@@ -12,6 +12,7 @@ import { formatYuan } from '~/domain/figures/money';
 import { CostLine } from '~/app/pages/public/shared/cost-line';
 import { computeRedeemEstimate } from '~/app/pages/public/trade/redeem-estimate';
 import { QuickValues } from '~/app/ui/form/quick-values';
+import { LargeChoiceField } from '~/app/pages/public/trade/large-choice-field';
 import { RedeemExample } from '~/app/pages/public/trade/redeem-example';
 import { validateShares, type RedeemView } from '~/app/pages/public/trade/redeem-view';
 import { ShareSlider } from '~/app/pages/public/trade/share-slider';
@@ -40,6 +41,7 @@ export function RedeemForm({ view }: { view: RedeemFormView }) {
     defaultValue: {
       intent_key: view.intentKey,
       shares: view.typed.shares,
+      on_large: 'defer',
       card_id: view.typed.card_id ?? view.cards[0]?.value,
     },
   });
@@ -99,6 +101,7 @@ export function RedeemForm({ view }: { view: RedeemFormView }) {
       {estimate && view.nav && <RedeemExample estimate={estimate} nav={view.nav} holding={view.holding} />}
       <Section title="确认" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
         <ChoiceCards isField meta={fields.card_id} legend="收款银行卡" options={view.cards} />
+        <LargeChoiceField meta={fields.on_large} />
         <PaySheet
           form={form}
           pay={pay}

@@ -22,16 +22,16 @@ const isNavConverted = ({ coming_split, nav_date }: RedeemTerms): boolean =>
   coming_split?.is_counted === true && nav_date !== null && nav_date < coming_split.date;
 
 /** Explains the effect of a coming split on this redemption; null without one. */
-function splitNotice({ coming_split: split, dates }: RedeemTerms): string | null {
+function splitNotice({ coming_split: split, dates }: RedeemTerms, name: '赎回' | '转换'): string | null {
   if (!split) return null;
   const on = `该基金 ${split.date} 份额折算，${formatSplit(split)}。`;
   return split.is_counted
-    ? `${on}本次赎回按 ${dates.trade_date} 的净值成交，份额与净值都按折算后计。`
-    : `${on}本次赎回按 ${dates.trade_date} 的净值成交，份额按折算前计。`;
+    ? `${on}本次${name}按 ${dates.trade_date} 的净值成交，份额与净值都按折算后计。`
+    : `${on}本次${name}按 ${dates.trade_date} 的净值成交，份额按折算前计。`;
 }
 
 /** Builds the redemption form and the content next to it. */
-export function buildRedeemView(terms: RedeemTerms, edition: Edition) {
+export function buildRedeemView(terms: RedeemTerms, edition: Edition, name: '赎回' | '转换' = '赎回') {
   const code = terms.fund_code;
   const available = terms.available_shares;
   const hasSome = toBig(available).gt(0);
@@ -45,7 +45,7 @@ export function buildRedeemView(terms: RedeemTerms, edition: Edition) {
     shares: terms.shares,
     facts: [
       { label: '持有份额', value: shareText(terms.shares) },
-      { label: '可赎份额', value: shareText(available) },
+      { label: `可${name[0]}份额`, value: shareText(available) },
       {
         label: isNavConverted(terms) ? '最新净值（折算后）' : '最新净值',
         value: terms.nav,
@@ -56,9 +56,9 @@ export function buildRedeemView(terms: RedeemTerms, edition: Edition) {
     lockedTo: isSomeLocked ? paths.publicLockedShares(edition, code) : null,
     minRedeem: terms.min_redeem_shares,
     minHold: terms.min_hold_shares,
-    rule: `最少赎回 ${shareText(terms.min_redeem_shares)}，赎回后余下不低于 ${shareText(terms.min_hold_shares)}，或全部赎回`,
+    rule: `最少${name} ${shareText(terms.min_redeem_shares)}，${name}后余下不低于 ${shareText(terms.min_hold_shares)}，或全部${name}`,
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
-    split: splitNotice(terms),
+    split: splitNotice(terms, name),
     lots: terms.lots,
     feeVersion: terms.fee_mark,
     holding: `${HOLDING_DAYS_TEXTS[terms.holding_until]}。`,
@@ -84,16 +84,17 @@ export type RedeemView = ReturnType<typeof buildRedeemView>;
 export function validateShares(
   view: Pick<RedeemView, 'available' | 'shares' | 'minRedeem' | 'minHold'>,
   shares: string,
+  name: '赎回' | '转换' = '赎回',
 ): string | null {
   const requested = toBig(shares);
-  if (requested.lte(0)) return '赎回份额须大于 0';
-  if (requested.gt(view.available)) return `可赎份额为 ${shareText(view.available)}，请减少份额`;
+  if (requested.lte(0)) return `${name}份额须大于 0`;
+  if (requested.gt(view.available)) return `可${name[0]}份额为 ${shareText(view.available)}，请减少份额`;
   // All available shares may always be redeemed.
   if (requested.eq(view.available)) return null;
-  if (requested.lt(view.minRedeem)) return `每次最少赎回 ${shareText(view.minRedeem)}`;
+  if (requested.lt(view.minRedeem)) return `每次最少${name} ${shareText(view.minRedeem)}`;
   const rest = toBig(view.shares).minus(requested);
   if (rest.lt(view.minHold)) {
-    return `赎回后余下 ${shareText(rest.toFixed(2))}，低于最低保留 ${shareText(view.minHold)}，请全部赎回或减少份额`;
+    return `${name}后余下 ${shareText(rest.toFixed(2))}，低于最低保留 ${shareText(view.minHold)}，请全部${name}或减少份额`;
   }
   return null;
 }

@@ -93,6 +93,19 @@ function headline(order: PublicOrder): Headline {
           text: `${amount}，已扣赎回费`,
         };
   }
+  if (order.into) {
+    return isAwaitingConfirmation({ status })
+      ? {
+          icon: 'check',
+          title: '转换申请已提交',
+          text: `${shares} 按 ${day}的净值转换为${order.into.fund_name}`,
+        }
+      : {
+          icon: 'check',
+          title: '转换已确认',
+          text: `转入${order.into.fund_name} ${formatYuan(order.into.shares ?? '0')} 份`,
+        };
+  }
   return isAwaitingConfirmation({ status })
     ? { icon: 'check', title: '买入申请已提交', text: `${amount} 已付款，按 ${day}的净值成交` }
     : { icon: 'check', title: '份额已确认', text: shares };

@@ -10,10 +10,11 @@ interface ShareSliderProps {
   /** Typed shares, or '' for none. */
   shares: string;
   fieldId: string;
+  name?: '赎回' | '转换';
 }
 
 /** Slider that writes the number of shares into the field; without scripts only the field is shown. */
-export function ShareSlider({ available, shares, fieldId }: ShareSliderProps) {
+export function ShareSlider({ available, shares, fieldId, name = '赎回' }: ShareSliderProps) {
   if (!useHydrated()) return null;
   const most = Number(available);
   const position = most > 0 ? Math.min(STEPS, Math.round((Number(shares || 0) / most) * STEPS)) : 0;
@@ -25,7 +26,7 @@ export function ShareSlider({ available, shares, fieldId }: ShareSliderProps) {
       max={STEPS}
       step={1}
       value={position}
-      aria-label="赎回份额占可赎份额的百分比"
+      aria-label={`${name}份额占可用份额的百分比`}
       aria-valuetext={`${position}%`}
       onChange={(event) => {
         const share = Number(event.target.value);

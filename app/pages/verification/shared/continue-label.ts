@@ -8,6 +8,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^\/pf\/mobile\/certification_process/, '合格投资者认证'],
   [/\/process\/purchase\//, '办理订单'],
   [/\/public\/fund_buy$/, '买入'],
+  [/\/public\/convert$/, '转换'],
   [/\/public\/fetch$/, '赎回'],
   [/\/public\/regular$/, '设置定投'],
   [/^\/simu\/product\/|\/public\/fund$/, '查看产品'],

@@ -49,6 +49,7 @@ export const NON_PERSONAL_TABLES = {
   house_lists: PUBLIC_DATA,
   index_points: PUBLIC_DATA,
   indices: PUBLIC_DATA,
+  large_redemptions: PUBLIC_DATA,
   loading_phrases: PUBLIC_DATA,
   managers: PUBLIC_DATA,
   nav_points: PUBLIC_DATA,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ConversionFeeForm } from '~/domain/figures/conversion-fee';
 import type { HoldingUntil } from '~/domain/figures/fees';
 import type { PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES } from '~/contract/kinds';
 import type { Count, Day, Decimal, Flag, Json, NullableDecimal } from '~/upstream/core/db/schema/columns';
@@ -144,6 +145,10 @@ export interface PublicFundsTable {
   is_redeem_suspended: Flag;
   /** End of the holding days for the redemption fee, as the fund contract says. */
   holding_until: Generated<HoldingUntil>;
+  /** Funds of one group convert into each other, as their contracts say; null: no conversion. */
+  conversion_group: Generated<string | null>;
+  /** Form of the difference of the purchase fees when this fund is left. */
+  conversion_fee: Generated<ConversionFeeForm>;
   objective: string;
   scope: string;
   strategy_text: string;

@@ -17,6 +17,8 @@ import type {
   NullableDecimal,
 } from '~/upstream/core/db/schema/columns';
 
+import type { LargeChoice } from '~/domain/orders/large-redemption';
+
 type DividendChoice = (typeof DIVIDEND_METHODS)[number];
 
 /** Head of an order: the request, and the state folded from its events. */
@@ -27,9 +29,15 @@ export interface PublicOrdersTable {
   account_id: string;
   kind: (typeof PUBLIC_ORDER_KINDS)[number];
   fund_id: string;
+  /** Conversion: the fund that is bought. */
+  to_fund_id: Generated<string | null>;
+  /** Redemption and conversion: choice for a part that a large redemption does not accept. */
+  on_large: Generated<LargeChoice | null>;
+  /** The order whose rest this one redeems. */
+  deferred_from: Generated<string | null>;
   card_id: string;
   pay_way: (typeof PAY_METHODS)[number];
-  /** 分; null for a redemption before it is priced. */
+  /** 分; null for a redemption or conversion before it is priced. */
   amount_fen: number | null;
   /** Redemption: shares given back. Purchase: shares booked; null before. */
   shares: NullableDecimal;
@@ -51,6 +59,17 @@ export interface PublicOrdersTable {
   bank_refused: Flag;
   placed_at: Instant;
   updated_at: Instant;
+}
+
+/** Large redemption of a fund on a day T: facts of the fund company, and the accepted ratio. */
+export interface LargeRedemptionsTable {
+  fund_id: string;
+  date: Day;
+  /** Shares of the fund on the day before. */
+  total_shares: Decimal;
+  net_shares: Decimal;
+  accepted_ratio: Decimal;
+  entered_at: Instant;
 }
 
 /** Events of an order, in order; never changed. */
@@ -129,6 +148,8 @@ export interface PlansTable {
   account_id: string;
   fund_id: string;
   card_id: string;
+  /** The fund whose shares each run converts; null: the card is debited. */
+  from_fund_id: Generated<string | null>;
   amount_fen: number;
   frequency: (typeof PLAN_FREQUENCIES)[number];
   /** Day of the week (1 Monday to 5) or the month (1 to 28); 0 daily. */
@@ -172,6 +193,7 @@ export interface TradePasswordFailuresTable {
 export interface PublicTradeTables {
   public_orders: PublicOrdersTable;
   public_order_events: PublicOrderEventsTable;
+  large_redemptions: LargeRedemptionsTable;
   bank_movements: BankMovementsTable;
   dividend_ways: DividendMethodsTable;
   dividend_bookings: DividendBookingsTable;

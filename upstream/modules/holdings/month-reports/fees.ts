@@ -3,6 +3,7 @@ import type { Fen } from '~/domain/figures/money';
 import type { ReportMonth } from '~/domain/holdings/month-report';
 import { foldPublicOrder } from '~/domain/orders/public-order';
 import { foldRedemption } from '~/domain/orders/redemption';
+import { PURCHASE_FLOWS, SALE_FLOWS } from '~/contract/flow-names';
 import type { Database } from '~/upstream/core/db/schema';
 import { loadOrderEvents, type RedeemEvent } from '~/upstream/modules/private-orders';
 import { loadPublicEvents } from '~/upstream/modules/public-orders';
@@ -25,7 +26,7 @@ export async function loadMonthFees(
     .selectFrom('flows')
     .select(['order_id', 'type'])
     .where('account_id', '=', accountId)
-    .where('type', 'in', ['subscribe', 'append', 'redeem'])
+    .where('type', 'in', [...PURCHASE_FLOWS, ...SALE_FLOWS])
     .where('date', '>=', from)
     .where('date', '<=', to)
     .execute();
@@ -47,10 +48,10 @@ export async function loadMonthFees(
   const publicEvents = await loadPublicEvents(db, ids);
   for (const id of ids) {
     const orderRow = orderRows.find((each) => each.id === id);
-    const isSale = flows.some(({ order_id, type }) => order_id === id && type === 'redeem');
-    const feeFen = orderRow
-      ? orderRow.fee_fen
-      : (foldPublicOrder(publicEvents.get(id) ?? []).confirmed?.feeFen ?? null);
+    const isSale = flows.some(({ order_id, type }) => order_id === id && SALE_FLOWS.includes(type));
+    const confirmed = orderRow ? null : foldPublicOrder(publicEvents.get(id) ?? []).confirmed;
+    const feeFen = orderRow ? orderRow.fee_fen : (confirmed?.feeFen ?? null);
+    fees.subscribeFen += confirmed?.into?.feeFen ?? 0;
     if (feeFen === null) fees.unknownCount += 1;
     else if (isSale) fees.redeemFen += feeFen;
     else fees.subscribeFen += feeFen;

@@ -11,7 +11,7 @@ import {
   type RealisedYearFlow,
 } from '~/domain/holdings/realised';
 import type { CallResult, Contract } from '~/contract';
-import { SHARELESS_FLOWS } from '~/contract/flow-names';
+import { PURCHASE_FLOWS, SALE_FLOWS, SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { listAllFlows } from '~/upstream/modules/holdings/flows';
@@ -39,7 +39,8 @@ export async function loadAccountYears(
     flows: flows.map((flow): RealisedYearFlow => ({
       date: flow.date,
       amountFen: yuanToFen(flow.amount),
-      kind: isPurchase(flow) ? 'buy' : flow.type === 'redeem' ? 'redeem' : 'payout',
+      kind: isPurchase(flow) ? 'buy' : SALE_FLOWS.includes(flow.type) ? 'redeem' : 'payout',
+      isConversion: flow.type === 'convert_in' || flow.type === 'convert_out',
       isOutstanding: flow.outstanding !== null,
       costFen: costs.get(flow.flow_id) ?? null,
       fees: fees.get(flow.flow_id) ?? null,
@@ -82,7 +83,7 @@ async function firstDay(db: Kysely<Database>, accountId: string, flowDay: string
   return [invested, flowDay].flatMap((day) => day ?? []).sort()[0] ?? null;
 }
 
-const isPurchase = ({ type }: Pick<Flow, 'type'>): boolean => type === 'subscribe' || type === 'append';
+const isPurchase = ({ type }: Pick<Flow, 'type'>): boolean => PURCHASE_FLOWS.includes(type);
 
 /** Loads fees of purchases and redemptions by flow; none for holdings without an order here. */
 async function getFees(db: Kysely<Database>, accountId: string): Promise<Map<string, RealisedYearFees>> {
@@ -96,11 +97,15 @@ async function getFees(db: Kysely<Database>, accountId: string): Promise<Map<str
     )
     .leftJoin('orders as o', 'o.id', 'w.order_id')
     .select(['w.id', 'w.type', 'o.fee_fen'])
-    .select(sql<string | null>`p.payload->>'feeFen'`.as('public_fee'))
+    .select(
+      sql<
+        string | null
+      >`case w.type when 'convert_in' then p.payload->'into' else p.payload end->>'feeFen'`.as('public_fee'),
+    )
     .select(sql<string | null>`e.payload->>'feeFen'`.as('redeem_fee'))
     .select(sql<string | null>`e.payload->>'performanceFen'`.as('performance_fee'))
     .where('w.account_id', '=', accountId)
-    .where('w.type', 'in', ['subscribe', 'append', 'redeem'])
+    .where('w.type', 'in', [...PURCHASE_FLOWS, ...SALE_FLOWS])
     .execute();
   const fees = new Map<string, RealisedYearFees>();
   for (const row of rows) {
@@ -157,7 +162,7 @@ function getCosts(
 ): Map<string, number> {
   const sales = new Map<string, Flow[]>();
   for (const flow of flows) {
-    if ((flow.type !== 'redeem' && flow.type !== 'liquidation') || flow.shares === null) continue;
+    if ((!SALE_FLOWS.includes(flow.type) && flow.type !== 'liquidation') || flow.shares === null) continue;
     sales.set(flow.product_code, [...(sales.get(flow.product_code) ?? []), flow]);
   }
   const costs = new Map<string, number>();

@@ -12,6 +12,7 @@ import type { PlansTable } from '~/upstream/core/db/schema';
 import { recordAudit } from '~/upstream/core/audit';
 import { implementCalls, type ServiceContext } from '~/upstream/core/service-context';
 import { loadCardLimits, loadOwnCard } from '~/upstream/modules/public-orders/bank-cards';
+import { assertConvertible } from '~/upstream/modules/public-orders/conversion-targets';
 import { loadPublicFund } from '~/upstream/modules/public-orders/fund';
 import { checkTradePassword } from '~/upstream/modules/public-orders/password';
 import { notFound, Refusal } from '~/upstream/core/refusal';
@@ -26,7 +27,13 @@ import { loadPlanViews, type PlanRow } from '~/upstream/modules/public-orders/pl
 async function checkTerms(
   context: ServiceContext,
   accountId: string,
-  { fundId, card_id, amount, ...rhythm }: { fundId: string; card_id: string; amount: string } & PlanRhythm,
+  {
+    fundId,
+    card_id,
+    from_code,
+    amount,
+    ...rhythm
+  }: { fundId: string; card_id: string; from_code?: string | undefined; amount: string } & PlanRhythm,
 ): Promise<Fen> {
   if (!isPlanDay(rhythm.frequency, rhythm.day))
     throw new Refusal(CODES.badRequest, '请选择扣款日', { reason: 'invalid', field: 'day' });
@@ -39,7 +46,12 @@ async function checkTerms(
   if (fund.day_limit_fen !== null && amountFen > fund.day_limit_fen) {
     throw createAmountRefusal(`该基金单日累计买入上限为 ${formatFen(fund.day_limit_fen)} 元`);
   }
-  const { singleFen } = await loadCardLimits(context, await loadOwnCard(context.db, accountId, card_id));
+  const card = await loadOwnCard(context.db, accountId, card_id);
+  if (from_code !== undefined) {
+    await assertConvertible(context.db, { fundId: from_code, intoId: fundId, field: 'from_code' });
+    return amountFen;
+  }
+  const { singleFen } = await loadCardLimits(context, card);
   if (amountFen > singleFen) throw createAmountRefusal(`超过该银行卡单笔限额 ${formatFen(singleFen)} 元`);
   return amountFen;
 }
@@ -156,6 +168,7 @@ export const changes = implementCalls('plans', {
           account_id: account.id,
           fund_id: fund_code,
           card_id: body.card_id,
+          from_fund_id: body.from_code ?? null,
           amount_fen: amountFen,
           ...rhythm,
           state: 'active',
@@ -174,7 +187,13 @@ export const changes = implementCalls('plans', {
         subjectType: 'plan',
         subjectId: id,
         action: 'plan_created',
-        detail: { fund: fund_code, amountFen, ...rhythm, condition: body.condition ?? '' },
+        detail: {
+          fund: fund_code,
+          from: body.from_code ?? null,
+          amountFen,
+          ...rhythm,
+          condition: body.condition ?? '',
+        },
       });
     });
     return shown(context, account.id, id);
@@ -192,6 +211,7 @@ export const changes = implementCalls('plans', {
       const isSameRhythm = plan.frequency === rhythm.frequency && plan.day === rhythm.day;
       return {
         card_id: body.card_id,
+        from_fund_id: body.from_code ?? null,
         amount_fen: amountFen,
         ...rhythm,
         ...(isSameRhythm ? {} : { next_planned_on: getStart(calendar, rhythm, context.now()) }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isConfirmed } from '~/domain/orders/states';
 import { addDays, toShanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan } from '~/domain/figures/money';
@@ -65,12 +66,23 @@ export const lists = implementCalls('plans', {
       .selectFrom('plan_runs as r')
       .leftJoin('public_orders as o', 'o.id', 'r.order_id')
       .leftJoin('nav_points as n', (join) =>
-        join.onRef('n.fund_id', '=', 'o.fund_id').onRef('n.date', '=', 'o.trade_date'),
+        join
+          .on((on) => on('n.fund_id', '=', on.fn.coalesce('o.to_fund_id', 'o.fund_id')))
+          .onRef('n.date', '=', 'o.trade_date'),
       )
       .where('r.plan_id', '=', plan.id);
     const { rows: found, ...page } = await loadNewestPage(
       db,
-      rows.selectAll('r').select(['o.status', 'o.shares', 'n.unit', 'n.date as nav_date']),
+      rows
+        .selectAll('r')
+        .select(['o.status', 'n.unit', 'n.date as nav_date'])
+        // A conversion shows the shares of the bought fund.
+        .select(
+          sql<
+            string | null
+          >`coalesce((select (e.payload->'into'->>'shares')::numeric from public_order_events e
+            where e.order_id = o.id and e.type = 'confirmed'), o.shares)::text`.as('shares'),
+        ),
       { table: 'r', value: 'planned_on', type: 'day', id: 'plan_id' },
       query,
     );

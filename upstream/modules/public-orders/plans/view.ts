@@ -26,7 +26,7 @@ export async function loadPlanViews(
     db
       .selectFrom('public_funds')
       .select(['id', 'name', 'risk_level'])
-      .where('id', 'in', [...new Set(rows.map(({ fund_id }) => fund_id))])
+      .where('id', 'in', [...new Set(rows.flatMap((row) => [row.fund_id, row.from_fund_id ?? row.fund_id]))])
       .execute(),
     db
       .selectFrom('bank_cards')
@@ -46,6 +46,7 @@ export async function loadPlanViews(
   return rows.map((row) => {
     const fund = funds.find(({ id }) => id === row.fund_id);
     const card = cards.find(({ id }) => id === row.card_id);
+    const from = funds.find(({ id }) => id === row.from_fund_id);
     const runs = done.filter(({ plan_id }) => plan_id === row.id);
     const planned = isPlanActive(row) ? row.next_planned_on : null;
     return {
@@ -54,6 +55,7 @@ export async function loadPlanViews(
       fund_name: fund?.name ?? row.fund_id,
       risk_level: fund?.risk_level ?? 0,
       card: { card_id: row.card_id, bank: card?.bank ?? '', tail: card?.tail ?? '' },
+      from: from ? { fund_code: from.id, fund_name: from.name } : null,
       amount: fenToYuan(row.amount_fen),
       frequency: row.frequency,
       day: row.day,

@@ -144,6 +144,28 @@ export const redeemFund = (
     key,
   );
 
+/** Converts shares of the first fund into the second. */
+export const convertFund = (
+  context: ServiceContext,
+  trader: Trader,
+  [fund, into]: readonly [string, string],
+  shares: string | null,
+  key: string | null = null,
+  more: Partial<CallInput<Calls['convert']>['body']> = {},
+) =>
+  callPublicTrade(
+    context,
+    trader,
+    'convert',
+    {
+      body: {
+        ...{ fund_code: fund, into_code: into, shares, trade_password: TRADER_PASSWORD, is_agreed: true },
+        ...more,
+      },
+    },
+    key,
+  );
+
 export const cancelTestOrder = (context: ServiceContext, trader: Trader, orderId: string) =>
   callPublicTrade(context, trader, 'cancel', {
     body: { order_id: orderId, trade_password: TRADER_PASSWORD },

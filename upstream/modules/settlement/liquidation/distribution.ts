@@ -28,7 +28,7 @@ export async function assertNoOpenOrder(db: Kysely<Database>, fundId: string): P
       db
         .selectFrom('public_orders')
         .select('id')
-        .where('fund_id', '=', fundId)
+        .where((row) => row.or([row('fund_id', '=', fundId), row('to_fund_id', '=', fundId)]))
         .where('status', 'in', ['unpaid', 'accepted']),
     )
     .executeTakeFirst();

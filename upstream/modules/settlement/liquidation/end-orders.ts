@@ -1,4 +1,4 @@
-import { isOpen, isInProgress } from '~/domain/orders/states';
+import { isOpen, isInProgress, PUBLIC_ORDER_KIND_NAMES } from '~/domain/orders/states';
 import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
 import { createOperatorChange, createSystemChange } from '~/upstream/modules/orders-core';
 import type { ServiceContext } from '~/upstream/core/service-context';
@@ -72,10 +72,15 @@ async function endPrivate(context: ServiceContext, { id, kind, status }: Private
 function publicOrders({ db }: ServiceContext, fundId?: string) {
   let rows = db
     .selectFrom('public_orders as o')
-    .innerJoin('liquidations as q', 'q.fund_id', 'o.fund_id')
+    .innerJoin('liquidations as q', (join) =>
+      join.on((on) =>
+        on.or([on('q.fund_id', '=', on.ref('o.fund_id')), on('q.fund_id', '=', on.ref('o.to_fund_id'))]),
+      ),
+    )
     .select('o.id')
+    .distinct()
     .where('o.status', 'in', ['unpaid', 'accepted']);
-  if (fundId !== undefined) rows = rows.where('o.fund_id', '=', fundId);
+  if (fundId !== undefined) rows = rows.where('q.fund_id', '=', fundId);
   return rows.orderBy('o.id').execute();
 }
 
@@ -94,7 +99,7 @@ async function endPublic(context: ServiceContext, orderId: string): Promise<bool
       accountId: orderRow.account_id,
       topic: 'order',
       subjectId: orderId,
-      title: isBuy ? '买入未成交' : '赎回未成交',
+      title: `${PUBLIC_ORDER_KIND_NAMES[orderRow.kind]}未成交`,
       text: `${name}：${LIQUIDATED_REASON}，${outcome}。进度见订单。`,
     });
   });

@@ -45,7 +45,7 @@ export async function previewLiquidation(
   }
   const [stakes, orders] = [await listStakes(db, id), await openOrders(db, id)];
   const buying = orders.reduce(
-    (sum, { kind, amount_fen }) => sum + (kind === 'redeem' ? 0 : (amount_fen ?? 0)),
+    (sum, { kind, amount_fen }) => sum + (kind === 'redeem' || kind === 'convert' ? 0 : (amount_fen ?? 0)),
     0,
   );
   return {
@@ -64,7 +64,7 @@ async function openOrders(db: Kysely<Database>, fundId: string) {
   const publicOrders = await db
     .selectFrom('public_orders')
     .select(['kind', 'amount_fen'])
-    .where('fund_id', '=', fundId)
+    .where((row) => row.or([row('fund_id', '=', fundId), row('to_fund_id', '=', fundId)]))
     .where('status', 'in', ['unpaid', 'accepted'])
     .execute();
   return [...orders, ...publicOrders];
@@ -93,7 +93,7 @@ async function countPastOrders(db: Kysely<Database>, fundId: string, today: stri
   const publicOwn = await db
     .selectFrom('public_orders')
     .select('id')
-    .where('fund_id', '=', fundId)
+    .where((row) => row.or([row('fund_id', '=', fundId), row('to_fund_id', '=', fundId)]))
     .where('status', '=', 'accepted')
     .where('trade_date', '<', today)
     .execute();

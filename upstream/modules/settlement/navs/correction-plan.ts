@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { fenToYuan, roundHalfUp, toBig, type Decimal, type Fen } from '~/domain/figures/money';
 import { groupBy, splitIntoChunks } from '~/domain/shared/lists';
 import { getPublicationLimits } from '~/domain/figures/publication-limits';
+import { PURCHASE_FLOWS, SALE_FLOWS } from '~/contract/flow-names';
 import type { Database, NavCorrectionEntriesTable } from '~/upstream/core/db/schema';
 import { loadFreeShares, type FreeShares } from '~/upstream/modules/settlement/free-shares';
 import {
@@ -59,7 +60,7 @@ export async function buildCorrectionPlan(
     .where('fund_id', '=', nav.fund)
     .where('date', '=', nav.date)
     .where('nav', 'is not', null)
-    .where('type', 'in', ['subscribe', 'append', 'redeem', 'reinvest'])
+    .where('type', 'in', [...PURCHASE_FLOWS, ...SALE_FLOWS, 'reinvest'])
     .orderBy('account_id')
     .orderBy('seq')
     .execute();
@@ -78,7 +79,7 @@ export async function buildCorrectionPlan(
     for (const { id: flow_id, account_id, order_id, type, amount_fen, shares, nav: bookedAt } of chunk) {
       if (bookedAt === null || shares === null) continue;
       const booked = { flow_id, account_id, order_id, amount_fen, shares, bookedAt };
-      const kind = type === 'redeem' || type === 'reinvest' ? type : 'buy';
+      const kind = SALE_FLOWS.includes(type) ? 'redeem' : type === 'reinvest' ? type : 'buy';
       const { was = bookedAt, excessFen } = compensationOf({ account_id, order_id, kind });
       const isOwn = isMaterialError(nav.date, was, nav.becomes);
       isMaterial ||= isOwn;

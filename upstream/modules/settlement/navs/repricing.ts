@@ -97,14 +97,15 @@ async function loadNetMoney(
       when 'reinvest' then (select b.amount_fen from dividend_bookings b
         where b.account_id = f.account_id and b.fund_id = f.fund_id and b.ex_on = f.date)
       else coalesce(
-        (select (e.payload ->> 'amountFen')::bigint - (e.payload ->> 'feeFen')::bigint
+        (select (e.payload ->> 'amountFen')::bigint
+          - (case f.type when 'convert_in' then e.payload -> 'into' else e.payload end ->> 'feeFen')::bigint
           from public_order_events e where e.order_id = f.order_id and e.type = 'confirmed'),
         (select o.amount_fen - coalesce(o.fee_fen, 0) from orders o where o.id = f.order_id))
       end::text as net_fen, (select b.amount_fen from current_dividends b where f.type = 'reinvest'
         and b.account_id = f.account_id and b.fund_id = f.fund_id and b.ex_on = f.date)::text as current_fen
     from flows f
     where f.fund_id = ${fund} and f.date = ${date} and f.nav is not null
-      and f.type in ('subscribe', 'append', 'reinvest')`.execute(db);
+      and f.type in ('subscribe', 'append', 'convert_in', 'reinvest')`.execute(db);
   return new Map(
     rows.flatMap(({ id, net_fen, current_fen }): [string, { booked: Fen; current: Fen }][] =>
       net_fen === null ? [] : [[id, { booked: Number(net_fen), current: Number(current_fen ?? net_fen) }]],
@@ -121,6 +122,8 @@ async function loadPricedEvents(
     join (
       select order_id, payload from public_order_events where type = 'confirmed'
       union all select order_id, payload from order_events where type = 'redeem_priced') e on e.order_id = f.order_id
-    where f.fund_id = ${fund} and f.date = ${date} and f.nav is not null and f.type = 'redeem'`.execute(db);
+    where f.fund_id = ${fund} and f.date = ${date} and f.nav is not null and f.type in ('redeem', 'convert_out')`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, payload }) => [id, payload]));
 }

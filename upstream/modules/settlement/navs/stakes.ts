@@ -46,8 +46,8 @@ async function sumOpenOrders(db: Kysely<Database>, fundId: string, compare: '=' 
   const rows = await Promise.all([
     db
       .selectFrom('public_orders')
-      .select(['kind', 'amount_fen', 'shares'])
-      .where('fund_id', '=', fundId)
+      .select(['kind', 'amount_fen', 'shares', 'to_fund_id'])
+      .where((row) => row.or([row('fund_id', '=', fundId), row('to_fund_id', '=', fundId)]))
       .where('trade_date', compare, day)
       .where('status', '=', 'accepted')
       .execute(),
@@ -59,9 +59,14 @@ async function sumOpenOrders(db: Kysely<Database>, fundId: string, compare: '=' 
       .where('status', '=', 'open')
       .execute(),
   ]);
-  const all = rows.flat();
-  const buys = all.filter(({ kind }) => kind !== 'redeem');
-  const redeems = all.filter(({ kind }) => kind === 'redeem');
+  const [publicOrders, privateOrders] = rows;
+  const all = [...publicOrders, ...privateOrders];
+  const buys = all.filter(({ kind }) => kind !== 'redeem' && kind !== 'convert');
+  // The shares of a conversion into the fund are those of another fund.
+  const redeems = [
+    ...publicOrders.filter(({ kind, to_fund_id }) => kind !== 'buy' && to_fund_id !== fundId),
+    ...privateOrders.filter(({ kind }) => kind === 'redeem'),
+  ];
   return {
     orders: all.length,
     buying: fenToYuan(buys.reduce((sum, { amount_fen }) => sum + (amount_fen ?? 0), 0)),

@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { Kysely } from 'kysely';
 import { roundHalfUp, toBig } from '~/domain/figures/money';
+import { SHARE_TAKING_KINDS } from '~/domain/orders/states';
 import { foldPublicOrder } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
@@ -24,7 +25,7 @@ export async function listReconversions(
     .selectFrom('public_orders')
     .select(['id', 'account_id'])
     .where('fund_id', '=', fund)
-    .where('kind', '=', 'redeem')
+    .where('kind', 'in', SHARE_TAKING_KINDS)
     .where('status', '=', 'accepted')
     .orderBy('id')
     .execute();

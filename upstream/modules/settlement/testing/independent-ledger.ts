@@ -128,7 +128,8 @@ export function computeHolding(history: LedgerHistory, accountingDay: string): L
   function buy(order: LedgerOrder): void {
     const amountFen = order.amountFen ?? 0n;
     const nav = getPrice(order.tradeDate);
-    const { top, bottom } = rateAt(fund.buyTiers, Number(amountFen) / 100);
+    const { top, bottom } =
+      order.rate === undefined ? rateAt(fund.buyTiers, Number(amountFen) / 100) : parseDecimal(order.rate);
     const netFen = divideByFraction(amountFen, { top: top + bottom, bottom });
     const bought = divideByFraction(netFen, parseDecimal(nav));
     lots.push({

@@ -43,8 +43,10 @@ export interface LedgerOrder {
   readonly placedAt: string;
   /** Night in which a settlement confirmed it; null before it. */
   readonly confirmedOn?: string | null;
-  /** Purchase: paid amount, 分. */
+  /** Purchase: paid amount, 分; leg of a conversion into the fund: the amount to convert. */
   readonly amountFen?: bigint;
+  /** Leg of a conversion into the fund: difference of the purchase rates, in place of the rate of the fund. */
+  readonly rate?: string;
   /** Redemption: requested shares, in shares of the day it was placed, hundredths. */
   readonly shares?: bigint;
 }
