@@ -19,7 +19,9 @@ import {
   loadPublicFunds,
   loadPublicOrder,
   loadPublicOrders,
+  buildConvertPost,
   buildRedeemPost,
+  loadConvertTerms,
   loadRedeemTerms,
   sendTradePost,
   setClock,
@@ -273,6 +275,48 @@ describe('redeeming', () => {
     await cancelOrder(trader, id);
     expect(await loadPublicOrder(trader, id)).toMatchObject({ status: 'cancelled', refund: null });
     expect((await loadRedeemTerms(trader, fund)).available_shares).toBe(redemption?.shares);
+  });
+});
+
+describe('converting', () => {
+  let into: string;
+
+  it('offers funds of the company, without scripts too, and shows both fees of typed shares', async () => {
+    const page = await (await trader.get(`/wealth/public/convert?fund_code=${fund}`)).text();
+    const { targets } = await loadConvertTerms(trader, fund);
+    const open = targets.filter(({ closed_text, risk_level }) => closed_text === null && risk_level <= 4);
+    into = open[0]?.fund_code ?? '';
+    expect(page).toContain(`into_code=${into}`);
+    const path = `/wealth/public/convert?fund_code=${fund}&into_code=${into}&shares=10`;
+    const form = await (await trader.get(path)).text();
+    for (const text of ['申购补差费', '转入金额', '遇巨额赎回未受理的份额']) expect(form).toContain(text);
+  });
+
+  it.each([
+    ['nothing', { shares: '' }, '请输入份额'],
+    ['more shares than available', { shares: '999999' }, '可转换份额不足，最多可转换'],
+    ['no consent', { is_agreed: '' }, '请阅读并勾选'],
+    ['a fund of another company', { into_code: '000000' }, '不能转换'],
+    ['a wrong trade password', { trade_password: WRONG_TRADE_PASSWORD }, '交易密码有误'],
+  ])('%s is rejected in the form', async (_, changes, message) => {
+    expect(await getRefusal(trader, await buildConvertPost(trader, [fund, into], changes))).toContain(
+      message,
+    );
+    expect((await loadPublicOrders(trader)).filter(({ kind }) => kind === 'convert')).toEqual([]);
+  });
+
+  it('converts the same shares once when posted four times concurrently with one intent, and frees them', async () => {
+    const post = await buildConvertPost(trader, [fund, into], { shares: '10' });
+    const answers = await Promise.all(Array.from({ length: 4 }, () => sendTradePost(trader, post)));
+    for (const answer of answers) expect(answer.status()).toBe(303);
+    const [order, ...more] = (await loadPublicOrders(trader)).filter(({ kind }) => kind === 'convert');
+    expect([order?.status, order?.shares, more]).toEqual(['accepted', '10.00', []]);
+    const id = order?.order_id ?? '';
+    const detail = await (await trader.get(`/wealth/public/order_detail?order_id=${id}`)).text();
+    expect(detail).toContain('转入基金');
+    expect((await loadPublicOrders(trader, into)).map(({ order_id }) => order_id)).toContain(id);
+    await cancelOrder(trader, id);
+    expect(await loadPublicOrder(trader, id)).toMatchObject({ status: 'cancelled', refund: null });
   });
 });
 
