@@ -100,7 +100,9 @@ export function ConvertForm({ view }: { view: ConvertFormView }) {
       )}
       <Section title="确认">
         <LargeChoiceField meta={fields.on_large} />
-        <SuitabilityMatch {...view.suitability} />
+        <div className="mt-4">
+          <SuitabilityMatch {...view.suitability} />
+        </div>
         <AgreementField meta={fields.is_agreed} to={view.to}>
           ，知悉成交以两只基金 T 日净值为准
         </AgreementField>
