@@ -12,7 +12,7 @@ export interface Stake {
 
 /**
  * Lists the holders of a fund, largest first.
- * @param beforeDay only shares whose day T is before it
+ * @param beforeDay only shares whose day T is before it, counted after the splits announced before it
  */
 export async function listStakes(db: Kysely<Database>, fundId: string, beforeDay?: string): Promise<Stake[]> {
   if (beforeDay === undefined)
@@ -24,11 +24,27 @@ export async function listStakes(db: Kysely<Database>, fundId: string, beforeDay
       .orderBy('shares', 'desc')
       .orderBy('account_id')
       .execute();
-  const { rows } = await sql<Stake>`
-    select account_id as account, sum(left_shares)::text as shares from lots
-    where fund_id = ${fundId} and left_shares > 0 and coalesce(traded_on, confirmed_on) < ${beforeDay}
-    group by account_id order by sum(left_shares) desc, account_id`.execute(db);
-  return rows;
+  // Shares with the ratios of their announced splits that are not booked yet.
+  const { rows } = await sql<Stake & { ratios: string | null }>`
+    select l.account_id as account, s.ratios, sum(l.left_shares)::text as shares from lots l
+    cross join lateral (select string_agg(a.ratio::text, ' ' order by a.date) as ratios from splits a
+      where a.fund_id = l.fund_id and a.date > coalesce(l.traded_on, l.confirmed_on) and a.date < ${beforeDay}
+        and not exists (select 1 from split_bookings b where b.lot_id = l.id and b.date = a.date)) s
+    where l.fund_id = ${fundId} and l.left_shares > 0 and coalesce(l.traded_on, l.confirmed_on) < ${beforeDay}
+    group by l.account_id, s.ratios`.execute(db);
+  const sharesOf = new Map<string, Decimal>();
+  for (const { account, ratios, shares } of rows) {
+    const converted = (ratios ?? '')
+      .split(' ')
+      .reduce(
+        (count, ratio) => (ratio === '' ? count : toBig(roundHalfUp(count.times(ratio)))),
+        toBig(shares),
+      );
+    sharesOf.set(account, converted.plus(sharesOf.get(account) ?? '0'));
+  }
+  return [...sharesOf]
+    .map(([account, shares]) => ({ account, shares: roundHalfUp(shares) }))
+    .sort((a, b) => toBig(b.shares).cmp(a.shares) || (a.account < b.account ? -1 : 1));
 }
 
 /** Loads unconfirmed orders of a fund with T on a day (they wait for its NAV), with their money and shares. */

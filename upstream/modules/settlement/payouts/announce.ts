@@ -19,6 +19,8 @@ import { createConflictRefusal, createInputRefusal } from '~/upstream/core/refus
 import { loadCalendar, askCalendar } from '~/upstream/core/trading-calendar';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
+/** Places of the NAV expected after announced payouts. */
+const NAV_PLACES = 6;
 
 export interface DividendInput {
   fund: string;
@@ -41,6 +43,13 @@ export interface SplitInput {
 async function payingFund(db: Kysely<Database>, fundId: string, exDay: string) {
   const fund = await loadPublicFund(db, fundId);
   if (fund.type === 'money') throw createInputRefusal('货币基金按日分配收益，没有分红与拆分');
+  const liquidation = await db
+    .selectFrom('liquidations')
+    .select('decided_on')
+    .where('fund_id', '=', fundId)
+    .executeTakeFirst();
+  if (liquidation)
+    throw createConflictRefusal(`该产品已于 ${liquidation.decided_on} 进入清算，款项按清算分配`);
   const points = await db
     .selectFrom('nav_points')
     .select(['date', 'unit'])
@@ -56,7 +65,25 @@ async function payingFund(db: Kysely<Database>, fundId: string, exDay: string) {
   if (dividends.length + splits.length > 0)
     throw createConflictRefusal(`${exDay} 已有分红或拆分公告；有误请先撤回`);
   await assertRegister(db, fundId);
-  return { fund, lastNav: last.unit };
+  return { fund, lastNav: await deductAnnounced(db, fundId, last, exDay) };
+}
+
+/** Returns the last NAV after the dividends and splits announced between its day and an ex-date. */
+async function deductAnnounced(
+  db: Kysely<Database>,
+  fundId: string,
+  last: { date: string; unit: string },
+  exDay: string,
+): Promise<string> {
+  const { rows } = await sql<{ per_share: string; ratio: string }>`
+    select per_share::text, '1' as ratio, ex_on as day from dividends
+      where fund_id = ${fundId} and ex_on > ${last.date} and ex_on < ${exDay}
+    union all select '0', ratio::text, date from splits
+      where fund_id = ${fundId} and date > ${last.date} and date < ${exDay}
+    order by day`.execute(db);
+  if (rows.length === 0) return last.unit;
+  const nav = rows.reduce((unit, { per_share, ratio }) => unit.minus(per_share).div(ratio), toBig(last.unit));
+  return padNavDecimals(nav.round(NAV_PLACES).toFixed());
 }
 
 /** Loads the announcements of a fund for an ex-date. */
@@ -129,7 +156,7 @@ export async function previewSplit({ db }: Context, { fund: id, date, ratio }: S
   if (!askCalendar(() => isTradingDay(calendar, date))) throw createInputRefusal(`折算日 ${date} 不是交易日`);
   const fault = checkSplit(ratio, date);
   if (fault !== null) throw createInputRefusal(fault);
-  const { holders, sum, accounts, more_accounts } = buildStakeSums(await listStakes(db, id), {
+  const { holders, sum, accounts, more_accounts } = buildStakeSums(await listStakes(db, id, date), {
     before: () => null,
     after: (shares) => toBig(shares).times(ratio),
   });

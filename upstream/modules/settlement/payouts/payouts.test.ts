@@ -106,6 +106,37 @@ describeOnEachDatabase('payouts announced by operators', { content: 'migrated' }
     });
   });
 
+  it('B9 counts a dividend after an announced split in the new shares, in its checks and in its preview', async () => {
+    const { fund, trader } = await heldFund();
+    await runWithDualControl(evening(FRIDAY), 'declare-split', { fund, date: MONDAY, ratio: '10' });
+    // 1.2000 is 0.1200 of a new share.
+    expect(await getRefusal('declare-dividend', dividend(fund, { per_share: '0.12' }))).toContain(
+      '不低于最近净值 0.1200',
+    );
+    const { subject } = await runWithDualControl(
+      ...([evening(FRIDAY), 'declare-dividend', dividend(fund, { per_share: '0.007' })] as const),
+    );
+    expect(subject).toMatchObject({
+      ...{ last_nav: '0.1200', is_large: true, shares: '10000.00', payout_sum: '70.00' },
+      accounts: [{ account: trader.id, shares: '10000.00', amount: '70.00' }],
+    });
+    await addNavs(world.context, fund, { [MONDAY]: '0.1200', [TUESDAY]: '0.1130' });
+    for (const day of [MONDAY, TUESDAY]) await runNight(world.context, day);
+    const booked = await world.context.db
+      .selectFrom('dividend_bookings')
+      .select(['shares', 'amount_fen'])
+      .where('account_id', '=', trader.id)
+      .execute();
+    expect(booked).toEqual([{ shares: '10000.00', amount_fen: 7_000 }]);
+  });
+
+  it('B9 refuses a dividend or split of a fund in liquidation', async () => {
+    const { fund } = await heldFund();
+    await runWithDualControl(evening(FRIDAY), 'liquidate-fund', { fund, reason: '基金合同终止' });
+    expect(await getRefusal('declare-dividend', dividend(fund))).toContain('进入清算');
+    expect(await getRefusal('declare-split', { fund, date: TUESDAY, ratio: '2' })).toContain('进入清算');
+  });
+
   it('withdraws an announcement until it is booked, its NAV first', async () => {
     const { fund } = await heldFund();
     await runWithDualControl(evening(FRIDAY), 'declare-dividend', dividend(fund));
