@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { sql, type CompiledQuery, type DatabaseConnection, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkContract } from '~/contract/check';
 import type { OpenedDatabase } from '~/upstream/core/db/open';
-import type { Database } from '~/upstream/core/db/schema';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { captureQueries, getPlan } from '~/upstream/core/db/testing/query-plans';
 import { seedScale } from '~/upstream/core/db/testing/scale';
 import { createUpstream } from '~/upstream/server/create-upstream';
 import { settlePublicFunds } from '~/upstream/modules/settlement/settle';
@@ -23,42 +23,6 @@ const LARGE_ROWS = 10_000;
 const TIMEOUT_MS = IS_NIGHTLY ? 1_800_000 : 180_000;
 const PHONE = '13800000005';
 const PASSWORD = 'Demo2026';
-
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  Plans?: PlanNode[];
-}
-
-/** Captures every statement on the connections of a database from now on, the first of each text. */
-function captured(db: Kysely<Database>): Map<string, CompiledQuery> {
-  const found = new Map<string, CompiledQuery>();
-  const known = new WeakSet<DatabaseConnection>();
-  const executor = db.getExecutor();
-  const provide = executor.provideConnection.bind(executor);
-  executor.provideConnection = (consumer) =>
-    provide((connection) => {
-      if (!known.has(connection)) {
-        known.add(connection);
-        const run = connection.executeQuery.bind(connection);
-        connection.executeQuery = (query) => {
-          if (!found.has(query.sql)) found.set(query.sql, query);
-          return run(query);
-        };
-      }
-      return consumer(connection);
-    });
-  return found;
-}
-
-const getNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(getNodes)];
-
-async function getPlan(db: Kysely<Database>, query: CompiledQuery): Promise<PlanNode[]> {
-  const explain = { ...query, sql: `explain (format json) ${query.sql}` };
-  const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(explain);
-  const [top] = rows[0]?.['QUERY PLAN'] ?? [];
-  return top ? getNodes(top.Plan) : [];
-}
 
 /**
  * Adds ten thousand funds and a million NAVs; in the nightly run on PostgreSQL ten years of NAVs of all these funds:
@@ -101,7 +65,7 @@ describeOnEachDatabase('query plans', { content: 'seeded' }, (opened) => {
       );
       const names = new Set(large.map(({ name }) => name));
       expect(names).toContain('nav_points_0');
-      const queries = captured(db);
+      const queries = captureQueries(db);
       const server = createUpstream(world.context).listen(0, '127.0.0.1');
       await new Promise((listening) => server.once('listening', listening));
       const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

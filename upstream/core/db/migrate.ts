@@ -87,6 +87,7 @@ import { payoutCorrectionsMigration } from '~/upstream/core/db/migrations/0191-p
 import { keptPayoutExcessMigration } from '~/upstream/core/db/migrations/0192-kept-payout-excess';
 import { sharesMovedThroughSplitsMigration } from '~/upstream/core/db/migrations/0193-shares-moved-through-splits';
 import { correctionsAndLossesByKindMigration } from '~/upstream/core/db/migrations/0199-corrections-and-losses-by-kind';
+import { bookingsByFundMigration } from '~/upstream/core/db/migrations/0200-bookings-by-fund';
 import { conversionsMigration } from '~/upstream/core/db/migrations/0210-conversions';
 import { largeRedemptionsMigration } from '~/upstream/core/db/migrations/0211-large-redemptions';
 import { planConversionsMigration } from '~/upstream/core/db/migrations/0212-plan-conversions';
@@ -181,6 +182,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0192-kept-payout-excess': keptPayoutExcessMigration,
   '0193-shares-moved-through-splits': sharesMovedThroughSplitsMigration,
   '0199-corrections-and-losses-by-kind': correctionsAndLossesByKindMigration,
+  '0200-bookings-by-fund': bookingsByFundMigration,
   '0210-conversions': conversionsMigration,
   '0211-large-redemptions': largeRedemptionsMigration,
   '0212-plan-conversions': planConversionsMigration,
