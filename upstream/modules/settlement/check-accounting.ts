@@ -112,6 +112,19 @@ const wrongRests = (range: AccountRange) => sql<Found>`
   where e.payload->>'choice' = 'defer' and ${buildAccountRangeSql('o.account_id', range)}
     and d.shares is distinct from e.payload->>'rest'`;
 
+/**
+ * Finds purchases that were revived and confirmed after later dividends or income of their holder had been booked, and
+ * whose shares got none of it.
+ */
+const lateSharesWithoutPayout = (range: AccountRange) => sql<Found>`
+  select o.account_id as account, o.fund_id as fund, o.id as "order", b.ex_on::text as expected, '未计入' as found
+  from public_orders o join public_order_events e on e.order_id = o.id and e.type = 'confirmed'
+  join dividend_bookings b on b.account_id = o.account_id and b.fund_id = o.fund_id and b.ex_on > o.trade_date
+    and b.ex_on <= (e.at at time zone 'Asia/Shanghai')::date and b.booked_at < e.at
+  where o.kind = 'buy' and ${buildAccountRangeSql('o.account_id', range)} and not exists (
+    select 1 from payout_correction_entries x join payout_corrections c on c.id = x.correction_id
+    where x.account_id = o.account_id and x.fund_id = o.fund_id and x.date = b.ex_on and c.made_at >= e.at)`;
+
 /** Finds conversions and reductions without a notice; conversions from before their day was stored are excluded. */
 const buildMissingNoticeSql = (range: AccountRange) => sql<Found>`
   select o.account_id as account, o.fund_id as fund, o.id as "order", e.payload->>'date' as expected, '无通知' as found
@@ -135,6 +148,7 @@ export async function checkAccounting(
     ['分红金额与权益份额不符', wrongDividends(range)],
     ['分红流水与应付金额不符', wrongDividendFlows(range)],
     ['折算后份额与比例不符', wrongSplits(range)],
+    ['补登的买入未计入之后的分红或收益', lateSharesWithoutPayout(range)],
     ['份额与净值不属于同一核算日', wrongDay(range, toShanghaiDay(now))],
     ['订单成交日没有净值', pricedWithoutNav(range)],
     ['赎回份额与本人提交及折算记录不符', rewrittenWishes(range)],

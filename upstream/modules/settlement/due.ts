@@ -11,6 +11,8 @@ export interface DueOrder {
   toFundId: string | null;
   /** `into`: the leg of a conversion that buys this fund; the order is confirmed with its other leg. */
   leg: 'own' | 'into';
+  /** A purchase whose holder got a dividend or income after its T: it was revived after it had ended. */
+  isLate: boolean;
 }
 export interface DueDividend {
   what: 'dividend';
@@ -75,10 +77,13 @@ export async function loadDue(
     sql<boolean>`(${fundId}::text is null or ${sql.ref(column)} = ${fundId})`;
   const orders = await sql<DueOrder & Holder & { placed_at: string }>`
     select account_id as "accountId", fund_id as "fundId", id, status, trade_date as "tradeDate",
-      confirm_date as "confirmDate", to_fund_id as "toFundId", 'own' as leg, placed_at
+      confirm_date as "confirmDate", to_fund_id as "toFundId", 'own' as leg, placed_at,
+      kind = 'buy' and exists (select 1 from dividend_bookings b
+        where b.account_id = public_orders.account_id and b.fund_id = public_orders.fund_id
+          and b.ex_on > public_orders.trade_date) as "isLate"
     from public_orders where status in ('unpaid', 'accepted') and ${isMeant('fund_id')}
     union all
-    select account_id, to_fund_id, id, status, trade_date, confirm_date, to_fund_id, 'into', placed_at
+    select account_id, to_fund_id, id, status, trade_date, confirm_date, to_fund_id, 'into', placed_at, false
     from public_orders where status = 'accepted' and to_fund_id is not null and ${isMeant('to_fund_id')}
     order by "tradeDate", placed_at, id`.execute(db);
   const dividends = await sql<DueDividend & Holder>`

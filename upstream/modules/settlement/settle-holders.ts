@@ -4,6 +4,7 @@ import { confirmOrder, endUnpricedOrder, loadNavOfDay } from '~/upstream/modules
 import { bookDividend } from '~/upstream/modules/settlement/dividends';
 import { bookMoneyIncome } from '~/upstream/modules/settlement/money-fund-income';
 import { loadDue, type DueOrder, type HolderDue } from '~/upstream/modules/settlement/due';
+import { bookPayoutsOfLateShares } from '~/upstream/modules/settlement/payout-corrections/late-shares';
 import { addWaitingNav } from '~/upstream/modules/settlement/report';
 import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 import { bookSplit } from '~/upstream/modules/settlement/splits';
@@ -87,6 +88,7 @@ async function settleHolder(
         await confirmOrder(context, item.id, { nav, navDate: item.tradeDate });
         report.confirmed += 1;
         if (item.toFundId !== null) bought.push(item.toFundId);
+        if (item.isLate) await bookPayoutsOfLateShares(context, owner, item.tradeDate);
         continue;
       }
       if (missing !== null && (await endUnpricedOrder(context, item.id, report.day))) {

@@ -6,7 +6,7 @@ import { checkDividend, checkSplit } from '~/domain/figures/payout-rules';
 import { recordFundAudit } from '~/upstream/core/audit';
 import { findFund } from '~/upstream/core/db/import/find-fund';
 import { lockFund } from '~/upstream/core/db/import/publish-nav';
-import { computeIncomePer10k, rewriteIncome } from '~/upstream/core/db/money-income';
+import { rewriteIncome } from '~/upstream/core/db/money-income';
 import type { Database } from '~/upstream/core/db/schema';
 import { createConflictRefusal, createInputRefusal, notFound } from '~/upstream/core/refusal';
 import type { ServiceContext } from '~/upstream/core/service-context';
@@ -15,6 +15,7 @@ import { lockHoldings, lockPayoutBookings } from '~/upstream/modules/settlement/
 import { collectPayouts } from '~/upstream/modules/settlement/payout-batches/collect';
 import { bookPayoutCorrection } from '~/upstream/modules/settlement/payout-corrections/book';
 import type { CorrectedPayout, PlannedEntry } from '~/upstream/modules/settlement/payout-corrections/entries';
+import { loadAmount } from '~/upstream/modules/settlement/payout-corrections/load-booked';
 import { planDividend } from '~/upstream/modules/settlement/payout-corrections/plan-dividend';
 import { planIncome } from '~/upstream/modules/settlement/payout-corrections/plan-income';
 import { planSplit } from '~/upstream/modules/settlement/payout-corrections/plan-split';
@@ -82,30 +83,6 @@ async function loadAnnounced(db: Db, { kind, fund, date }: PayoutCorrection) {
     .limit(1)
     .execute();
   return { was, isBooked: booked.length > 0 };
-}
-
-async function loadAmount(
-  db: Db,
-  { kind, fund, date }: Pick<PayoutCorrection, 'kind' | 'fund' | 'date'>,
-): Promise<string> {
-  if (kind === 'dividend') {
-    const dividend = await db
-      .selectFrom('dividends')
-      .select('per_share')
-      .where('fund_id', '=', fund)
-      .where('ex_on', '=', date)
-      .executeTakeFirst();
-    if (!dividend) throw createInputRefusal(`该基金没有除息日为 ${date} 的分红，请核对除息日`);
-    return dividend.per_share;
-  }
-  const point = await db
-    .selectFrom('nav_points')
-    .select('change')
-    .where('fund_id', '=', fund)
-    .where('date', '=', date)
-    .executeTakeFirst();
-  if (point?.change == null) throw createInputRefusal(`该基金没有 ${date} 的收益，请核对收益日`);
-  return computeIncomePer10k(point.change);
 }
 
 /** Returns why the right value is impossible, or null. A dividend of 0 and a split of 1 were none. */

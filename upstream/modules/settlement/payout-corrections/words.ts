@@ -2,8 +2,11 @@ import { formatFen, formatYuan, toBig } from '~/domain/figures/money';
 import { padNavDecimals } from '~/domain/figures/nav';
 import type { CorrectedPayout, PlannedEntry } from '~/upstream/modules/settlement/payout-corrections/entries';
 
-/** Names what was corrected, with both values. */
+const PAYOUT_NAMES = { dividend: '分红', split: '份额折算', income: '收益' } as const;
+
+/** Names what was corrected, with both values; with the same value only the shares were. */
 export function describeCorrection({ kind, date, becomes }: CorrectedPayout, was: string): string {
+  if (toBig(was).eq(becomes)) return `${date} 的${PAYOUT_NAMES[kind]}按更正后的份额重新计算`;
   if (kind === 'income')
     return `${date} 的万份收益由 ${toBig(was).toFixed(4)} 元更正为 ${toBig(becomes).toFixed(4)} 元`;
   if (kind === 'split')
