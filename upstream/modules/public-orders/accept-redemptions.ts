@@ -154,8 +154,10 @@ async function createDeferredOrder(
   { orderRow, state }: Pick<LockedPublicOrder, 'orderRow' | 'state'>,
   { orderId, rest, now, days }: { orderId: string; rest: string; now: Date; days: TradeDateSet },
 ): Promise<void> {
-  const { placed } = state;
-  if (placed === null) return;
+  if (state.placed === null) return;
+  // A counted split may have been withdrawn or booked since: then the rest is in current shares.
+  const { countedSplit: counted, ...placed } = state.placed;
+  const countedSplit = counted?.date === state.sharesAsOf ? counted : undefined;
   const into = orderRow.to_fund_id === null ? null : await loadPublicFund(trx, orderRow.to_fund_id);
   const intoDays = into === null ? null : await loadTradeDateSet(trx, into, now);
   const confirmDate = [days.confirmDate, intoDays?.confirmDate ?? ''].sort().at(-1) ?? days.confirmDate;
@@ -166,7 +168,12 @@ async function createDeferredOrder(
     trx,
     {
       ...copied,
-      ...{ id: orderId, order_no: createOrderNo(now), shares: rest, shares_as_of: state.sharesAsOf },
+      ...{
+        id: orderId,
+        order_no: createOrderNo(now),
+        shares: rest,
+        shares_as_of: countedSplit?.date ?? null,
+      },
       ...{ trade_date: tradeDate, confirm_date: confirmDate, cancel_until: cancelUntil, placed_at: at },
       ...{ arrival_date: orderRow.kind === 'redeem' ? days.arrivalDate : null, deferred_from: orderRow.id },
     },
@@ -174,7 +181,7 @@ async function createDeferredOrder(
       {
         ...placed,
         ...{ at, shares: rest, tradeDate, cancelUntil, deferredFrom: orderRow.id },
-        ...(state.sharesAsOf === null ? {} : { countedSplit: placed.countedSplit }),
+        ...(countedSplit === undefined ? {} : { countedSplit }),
       },
     ],
     'system',

@@ -17,6 +17,8 @@ import {
 import { catchRefusal } from '~/upstream/modules/testing/context';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
+import { revertCountedSplit } from '~/upstream/modules/public-orders';
+import { listReconversions } from '~/upstream/modules/settlement/payout-corrections/reconvert';
 import { addNavs, callPublicHoldings, runNight } from '~/upstream/modules/settlement/testing/world';
 
 /** Friday; confirmed on Monday the 23rd, which is also the next open day. */
@@ -208,5 +210,45 @@ describeOnEachDatabase('large redemptions', { content: 'migrated' }, (opened) =>
       .execute();
     expect(orders.map(({ shares }) => shares)).toEqual(['300.00', '300.00']);
     expect((await loadTestOrder(at(EVENING), trader, order_id)).shares).toBe('300.00');
+  });
+
+  it('defers shares in the unit of the order when a counted split was withdrawn before', async () => {
+    const { fund, trader } = await openHolding();
+    const split = { date: T, ratio: '2' };
+    await context.db
+      .insertInto('splits')
+      .values({ fund_id: fund, ...split })
+      .execute();
+    const { order_id } = await redeem(trader, fund, '600.00', 'defer');
+    await context.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('splits').where('fund_id', '=', fund).execute();
+      await revertCountedSplit(trx, at(`${T}T16:00:00+08:00`).now, fund, split);
+    });
+    await accept(fund, '50');
+    const order = await loadTestOrder(at(EVENING), trader, order_id);
+    expect(order).toMatchObject({ shares: '150.00', partly: { rest: '150.00' } });
+    const rows = await context.db
+      .selectFrom('public_orders')
+      .select(['shares', 'shares_as_of'])
+      .where('deferred_from', '=', order_id)
+      .execute();
+    expect(rows).toEqual([{ shares: '150.00', shares_as_of: null }]);
+  });
+
+  it('converts both parts again when the ratio of a booked split is corrected', async () => {
+    const { fund, trader } = await openHolding();
+    const night = at('2026-11-19T20:00:00+08:00');
+    const { order_id } = await redeemFund(night, trader, fund, '300.00', null, { on_large: 'defer' });
+    await context.db.insertInto('splits').values({ fund_id: fund, date: T, ratio: '2' }).execute();
+    await addNavs(context, fund, { [T]: 0.5 });
+    await runNight(context, T);
+    await accept(fund, '50', {}, `${T}T23:30:00+08:00`);
+    const changes = await listReconversions(context.db, { kind: 'split', fund, date: T, becomes: '3' });
+    const restId = (await loadTestOrder(at(`${T}T23:40:00+08:00`), trader, order_id)).partly?.deferred_to;
+    // 300 old shares became 600: 300 accepted and 300 deferred. At a ratio of 3 they are 450 each.
+    expect([changes.get(order_id)?.shares, changes.get(restId?.order_id ?? '')?.shares]).toEqual([
+      '450.00',
+      '450.00',
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { Kysely } from 'kysely';
 import { roundHalfUp, toBig } from '~/domain/figures/money';
 import { SHARE_TAKING_KINDS } from '~/domain/orders/states';
-import { foldPublicOrder } from '~/domain/orders/public-order';
+import { foldPublicOrder, type PublicOrderState } from '~/domain/orders/public-order';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { createSystemChange } from '~/upstream/modules/orders-core';
@@ -23,7 +23,7 @@ export async function listReconversions(
 ): Promise<ReadonlyMap<string, Reconversion>> {
   const open = await db
     .selectFrom('public_orders')
-    .select(['id', 'account_id'])
+    .select(['id', 'account_id', 'deferred_from'])
     .where('fund_id', '=', fund)
     .where('kind', 'in', SHARE_TAKING_KINDS)
     .where('status', '=', 'accepted')
@@ -31,18 +31,34 @@ export async function listReconversions(
     .execute();
   const events = await loadPublicEvents(
     db,
-    open.map(({ id }) => id),
+    open.flatMap(({ id, deferred_from }) => [id, deferred_from ?? id]),
   );
+  const getState = (id: string) => foldPublicOrder(events.get(id) ?? []);
   return new Map(
-    open.flatMap(({ id, account_id: accountId }): [string, Reconversion][] => {
-      const first = foldPublicOrder(events.get(id) ?? []).shareChanges.find(
-        (each) => each.type === 'split' && each.date === date && !each.isWithdrawn,
-      );
+    open.flatMap(({ id, account_id: accountId, deferred_from }): [string, Reconversion][] => {
+      const state = getState(id);
+      const own = findConversion(state, date);
+      // A deferred rest was converted with the order that it comes from.
+      const first =
+        own ?? (deferred_from === null ? undefined : findConversion(getState(deferred_from), date));
       if (first === undefined) return [];
-      return [[id, { accountId, shares: roundHalfUp(toBig(first.before).times(becomes)) }]];
+      const isSplitUp = own === undefined || (state.partly !== null && state.partly.at >= own.at);
+      const shares = isSplitUp
+        ? toBig(state.shares ?? '0')
+            .times(becomes)
+            .div(first.ratio)
+        : toBig(first.before).times(becomes);
+      return [[id, { accountId, shares: roundHalfUp(shares) }]];
     }),
   );
 }
+
+/** Finds the first conversion of an order by the split of a day. */
+const findConversion = ({ shareChanges }: PublicOrderState, date: string) =>
+  shareChanges.find(
+    (each): each is Extract<typeof each, { type: 'split' }> =>
+      each.type === 'split' && each.date === date && !each.isWithdrawn,
+  );
 
 /**
  * Converts the open redemptions of some holders again, each as an event with a message; never more than the holder
