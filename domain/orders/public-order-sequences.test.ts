@@ -23,6 +23,7 @@ const TYPES: PublicOrderEventType[] = [
   'failed',
   'confirmed',
   'split',
+  'partly_accepted',
   'loss',
   'refund_paid',
   'paid_out',
@@ -83,7 +84,14 @@ function history(first: PublicOrderEvent, attempts: readonly Attempt[]): PublicO
       lots: [],
       ...(isConversion ? { into: { shares: '50.00', nav: '2.0000', feeFen: 0 } } : {}),
     };
-    const event = standIn<PublicOrderEvent>(fields);
+    const rest = toBig(state.shares ?? '0')
+      .minus('0.01')
+      .toFixed(2);
+    const part = { shares: '0.01', rest, ratio: '0.1', choice: 'cancel', deferredTo: null };
+    const event = standIn<PublicOrderEvent>({
+      ...fields,
+      ...(fields.type === 'partly_accepted' ? part : {}),
+    });
     const whole =
       event.type === 'refund_paid' && isDue
         ? { ...event, amountFen: state.returns[event.index]?.amountFen ?? 0 }
@@ -108,6 +116,7 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
     .map(([first, attempts]) => history(first, attempts));
 
   it('reaches confirmed only with its money, after the end of T, and never after a cancellation', () => {
+    let partly = 0;
     const seen = { bought: 0, sold: 0, converted: 0, cancelled: 0 };
     fc.assert(
       fc.property(histories, (events) => {
@@ -117,6 +126,8 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
         const at = types.indexOf('confirmed');
         if (at < 0) return;
         expect(types.lastIndexOf('confirmed')).toBe(at);
+        if (state.placed?.kind !== 'buy') expect(state.confirmed?.shares).toBe(state.shares);
+        if (state.partly !== null) partly += 1;
         expect(Date.parse(events[at]?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(TRADE_DAY_END));
         for (const never of ['cancelled', 'failed'] as const) expect(types).not.toContain(never);
         if (state.placed?.kind === 'buy') {
@@ -139,6 +150,7 @@ describe('any sequence of allowed events', { timeout: 60_000 }, () => {
     );
     // The property is meaningful only if such orders are generated.
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(50);
+    expect(partly).toBeGreaterThan(0);
   });
 
   it('never loses or creates money: received = kept + due for refund + refunded, at every point', () => {

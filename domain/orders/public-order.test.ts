@@ -40,6 +40,12 @@ const conversion = createPlacedEvent({
 });
 const into = { shares: '49.75', nav: '2.0000', feeFen: 0 };
 const converted = (more: object = {}) => confirmed({ ...sold, into, ...more });
+const partly = (more: object = {}) =>
+  ({
+    ...{ type: 'partly_accepted', at: addHoursToStart(8), ratio: '0.4', shares: '40.00', rest: '60.00' },
+    ...{ choice: 'defer', deferredTo: { orderId: 'po2', tradeDate: '2026-11-23' } },
+    ...more,
+  }) as PublicOrderEvent;
 const cancelled = { type: 'cancelled', at: addHoursToStart(2), reason: '本人撤单' } as const;
 
 const getReason = (events: readonly PublicOrderEvent[], event: PublicOrderEvent, now = event.at) =>
@@ -80,7 +86,36 @@ describe('allowed events of an order', () => {
     expect(steps.at(-1)?.detail).toContain('转入 49.75 份');
   });
 
+  it('a redemption accepted in part: confirms the accepted shares, and names the order of the rest', () => {
+    const life = [redemption, partly(), confirmed({ shares: '40.00', amountFen: 3_980, feeFen: 20 })];
+    life.forEach((event, index) => expect(getReason(life.slice(0, index), event)).toBeNull());
+    expect(foldPublicOrder(life)).toMatchObject({
+      ...{ status: 'confirmed', shares: '40.00', partly: { rest: '60.00', deferredTo: { orderId: 'po2' } } },
+    });
+    const days = { confirmDate: '2026-11-23', arrivalDate: '2026-11-25' };
+    const steps = buildPublicOrderTimeline(foldPublicOrder(life), days, { now: addHoursToStart(96) });
+    expect(steps.find(({ key }) => key === 'partly_accepted')?.detail).toBe(
+      '受理 40.00 份（40%），其余 60.00 份顺延至 2026-11-23',
+    );
+  });
+
   it.each<[string, PublicOrderEvent[], PublicOrderEvent, string]>([
+    [
+      'rejects a partial acceptance before the cut-off of T',
+      [redemption],
+      partly({ at: addHoursToStart(4) }),
+      '尚未到 T 日',
+    ],
+    ['rejects parts that are not the whole', [redemption], partly({ rest: '59.99' }), '与申请不符'],
+    ['rejects a second partial acceptance', [redemption, partly()], partly(), '已登记受理比例'],
+    ['rejects a deferred rest without an order', [redemption], partly({ deferredTo: null }), '处理有误'],
+    ['rejects a partial acceptance of a purchase', [createPlacedEvent()], partly(), '没有待确认的份额'],
+    [
+      'rejects the confirmation of all shares after a partial acceptance',
+      [redemption, partly()],
+      sold,
+      '份额或金额有误',
+    ],
     ['rejects a conversion into no fund', [], { ...conversion, intoFundId: '' }, '转入基金有误'],
     ['rejects a redemption into a fund', [], { ...redemption, intoFundId: '031002' }, '转入基金有误'],
     ['rejects a conversion without its second leg', [conversion], sold, '转入份额或净值有误'],
