@@ -38,17 +38,18 @@ export const buySchema = z.object({
   trade_password: typedTradePasswordSchema,
 });
 
-/** Shares as typed, to redeem or convert. An empty field is an error; to redeem all shares, the number of all shares must be typed. */
-const redeemSharesSchema = z
-  .string('请输入份额')
-  .transform(normalizeTypedShares)
-  .pipe(z.string().min(1, '请输入份额').regex(SHARES_PATTERN, '请输入正确的份额，最多两位小数'));
+/** Shares as typed. An empty field is an error; for all shares, the number of all shares must be typed. */
+const createSharesSchema = (name: '赎回' | '转换') =>
+  z
+    .string(`请输入${name}份额`)
+    .transform(normalizeTypedShares)
+    .pipe(z.string().min(1, `请输入${name}份额`).regex(SHARES_PATTERN, '请输入正确的份额，最多两位小数'));
 
 export const redeemSchema = z.object({
   intent: z.literal('redeem'),
   fund_code: idSchema,
   intent_key: intentKeySchema,
-  shares: redeemSharesSchema,
+  shares: createSharesSchema('赎回'),
   on_large: onLarge,
   card_id: card,
   trade_date: requestedDaySchema,
@@ -61,7 +62,7 @@ export const convertSchema = z.object({
   fund_code: idSchema,
   into_code: idSchema,
   intent_key: intentKeySchema,
-  shares: redeemSharesSchema,
+  shares: createSharesSchema('转换'),
   on_large: onLarge,
   trade_date: requestedDaySchema,
   fee_mark: shownFees,

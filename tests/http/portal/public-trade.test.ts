@@ -293,7 +293,7 @@ describe('converting', () => {
   });
 
   it.each([
-    ['nothing', { shares: '' }, '请输入份额'],
+    ['nothing', { shares: '' }, '请输入转换份额'],
     ['more shares than available', { shares: '999999' }, '可转换份额不足，最多可转换'],
     ['no consent', { is_agreed: '' }, '请阅读并勾选'],
     ['a fund of another company', { into_code: '000000' }, '不能转换'],
@@ -306,11 +306,11 @@ describe('converting', () => {
   });
 
   it('converts the same shares once when posted four times concurrently with one intent, and frees them', async () => {
-    const post = await buildConvertPost(trader, [fund, into], { shares: '10' });
+    const post = await buildConvertPost(trader, [fund, into], { shares: '11.37' });
     const answers = await Promise.all(Array.from({ length: 4 }, () => sendTradePost(trader, post)));
     for (const answer of answers) expect(answer.status()).toBe(303);
     const [order, ...more] = (await loadPublicOrders(trader)).filter(({ kind }) => kind === 'convert');
-    expect([order?.status, order?.shares, more]).toEqual(['accepted', '10.00', []]);
+    expect([order?.status, order?.shares, more]).toEqual(['accepted', '11.37', []]);
     const id = order?.order_id ?? '';
     const detail = await (await trader.get(`/wealth/public/order_detail?order_id=${id}`)).text();
     expect(detail).toContain('转入基金');
