@@ -14,7 +14,7 @@ const USAGE = `Checks a running upstream against the contract.
 With an account, calls that require a login are checked, too; their changes are reverted.
 Prints one line per call. Exits with 1 when a reply breaks the contract, with 2 when the check cannot start.
 `;
-const MARKS: Record<CheckRow['outcome'], string> = { pass: 'pass', fail: 'FAIL', skip: 'skip' };
+const OUTCOME_LABELS: Record<CheckRow['outcome'], string> = { pass: 'pass', fail: 'FAIL', skip: 'skip' };
 
 /** Invalid command-line arguments. */
 class WrongUse extends Error {}
@@ -72,7 +72,7 @@ async function main(): Promise<number> {
   const rows = await checkContract(options);
   const width = Math.max(...rows.map((row) => row.id.length));
   for (const row of rows)
-    process.stdout.write(`${MARKS[row.outcome]}  ${row.id.padEnd(width)}  ${row.note}\n`);
+    process.stdout.write(`${OUTCOME_LABELS[row.outcome]}  ${row.id.padEnd(width)}  ${row.note}\n`);
   const count = (outcome: CheckRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
   process.stdout.write(`\n${count('pass')} passed, ${count('fail')} failed, ${count('skip')} skipped\n`);
   return count('fail') > 0 ? 1 : 0;

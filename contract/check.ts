@@ -143,10 +143,10 @@ async function checkLogin(call: ListedCall, options: CheckOptions): Promise<void
 /** Checks that upstream gives requests without a login the same reply that the portal would send itself. */
 async function checkGuestReply(call: ListedCall, options: CheckOptions): Promise<void> {
   const { code, result = null } = await send(call, {}, undefined, options);
-  const said = JSON.stringify({ code, result });
+  const replyText = JSON.stringify({ code, result });
   const { loggedOutReply } = call.definition;
-  if (said !== JSON.stringify({ code: loggedOutReply?.code, result: loggedOutReply?.result ?? null }))
-    throw new Error(`without a login: got ${said}`);
+  if (replyText !== JSON.stringify({ code: loggedOutReply?.code, result: loggedOutReply?.result ?? null }))
+    throw new Error(`without a login: got ${replyText}`);
 }
 
 const anyEnvelope = createEnvelopeSchema(z.unknown());

@@ -4,7 +4,7 @@ import { calls } from '~/contract/index';
 import { listSchemaRows } from '~/contract/schema-rows';
 
 describe('schema fields', () => {
-  it('are listed by path, with nullable and optional marked, and with lists and records expanded', () => {
+  it('is listed by path, with nullable and optional marked, and with lists and records expanded', () => {
     const rows = listSchemaRows({
       type: 'object',
       required: ['list', 'fee'],

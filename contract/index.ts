@@ -93,7 +93,7 @@ export type CallId = { [S in ServiceName]: `${S}.${Extract<keyof Contract[S], st
 
 /** `z.object({})` is inferred as a record without keys. */
 type IsNothing<T> = [keyof T] extends [never] ? true : string extends keyof T ? true : false;
-type Part<Key extends string, T> =
+type ServiceCalls<Key extends string, T> =
   IsNothing<T> extends true
     ? { [K in Key]?: undefined }
     : object extends T
@@ -101,7 +101,7 @@ type Part<Key extends string, T> =
       : { [K in Key]: T };
 /** Input of a call: `query` and `body`, each optional when none of its fields is required. */
 export type CallInput<C> = C extends { query: infer Q; body: infer B }
-  ? Part<'query', z.input<Q>> & Part<'body', z.input<B>>
+  ? ServiceCalls<'query', z.input<Q>> & ServiceCalls<'body', z.input<B>>
   : never;
 /** Arguments of a client method: the input is optional when none of its fields is required. */
 export type CallArguments<C> =

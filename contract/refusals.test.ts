@@ -4,12 +4,12 @@ import { formatCondition, parseRefusal, TRADE_CODES, findTradeReason } from '~/c
 import { refusalReasonSchema } from '~/contract/refusal-reasons';
 
 describe('declined replies', () => {
-  it('use reason, step, field, level and next from the reply', () => {
+  it('uses reason, step, field, level and next from the reply', () => {
     const result = { reason: 'qualified', step: 'sign', field: 'amount', level: 'qualified', next: 'card' };
     expect(parseRefusal({ code: CODES.notAllowed, result })).toEqual(result);
   });
 
-  it('fall back to the reason of the code and lead to the missing step', () => {
+  it('falls back to the reason of the code and leads to the missing step', () => {
     expect(parseRefusal({ code: CODES.conflict })).toEqual({
       reason: 'conflict',
       next: 'reload',
@@ -20,7 +20,7 @@ describe('declined replies', () => {
     });
   });
 
-  it('keep the known fields of another upstream and take the rest from the code', () => {
+  it('keeps the known fields of another upstream and takes the rest from the code', () => {
     const result = { reason: 'RISK_77', level: 9, step: 'sign', field: ['x'], next: 'nowhere' };
     expect(parseRefusal({ code: CODES.wrongStep, result })).toEqual({
       reason: 'wrong_step',
@@ -32,7 +32,7 @@ describe('declined replies', () => {
     }
   });
 
-  it('have a reason for every code of this contract', () => {
+  it('has a reason for every code of this contract', () => {
     const accepted: readonly number[] = [
       CODES.ok,
       CODES.accepted1004,

@@ -87,11 +87,11 @@ const REASON_OF_CODE: Readonly<Record<number, RefusalReason>> = {
  * contract, or of an upstream with its own terms, is derived from the code.
  */
 export function parseRefusal({ code, result }: { code: number; result?: unknown }): ParsedRefusal {
-  const said = typeof result === 'object' && result !== null ? (result as Record<string, unknown>) : {};
+  const fields = typeof result === 'object' && result !== null ? (result as Record<string, unknown>) : {};
   const detail: RefusalDetail = {};
   for (const [name, schema] of Object.entries(refusalSchema.shape)) {
-    const part = schema.safeParse(said[name]);
-    if (part.success && part.data !== undefined) Object.assign(detail, { [name]: part.data });
+    const field = schema.safeParse(fields[name]);
+    if (field.success && field.data !== undefined) Object.assign(detail, { [name]: field.data });
   }
   const reason = detail.reason ?? REASON_OF_CODE[code] ?? 'other';
   return { ...detail, reason, next: detail.next ?? NEXT_STEP_BY_REASON[reason] };

@@ -17,7 +17,7 @@ const fields = calls.flatMap(({ id, definition: { query, body, result } }) =>
 const open = fields.filter(({ isSecret }) => !isSecret);
 
 describe('secret fields of the contract', () => {
-  it('are marked: passwords, codes, tokens, document and card numbers', () => {
+  it('is marked: passwords, codes, tokens, document and card numbers', () => {
     const unmarked = open.filter(
       ({ field, schema }) => SECRET_NAME.test(field) && schema.type === 'string' && !OPEN.includes(field),
     );
@@ -27,7 +27,7 @@ describe('secret fields of the contract', () => {
     );
   });
 
-  it('have names that no open field has, so a log can remove them by name', () => {
+  it('has names that no open field has, so a log can remove them by name', () => {
     const names = new Set(listSecretFields());
     expect(open.filter(({ field }) => names.has(field)).map(({ id, path }) => `${id}: ${path}`)).toEqual([]);
   });

@@ -145,7 +145,7 @@ describe('units of the contract', () => {
 describe('requested days', () => {
   const asked = calls.flatMap(({ id, definition: { query, body } }) =>
     [query, body].flatMap((schema) =>
-      (schema ? listLeafFields(schema) : []).map((leaf) => ({ ...leaf, place: `${id}: ${leaf.path}` })),
+      (schema ? listLeafFields(schema) : []).map((leaf) => ({ ...leaf, fieldPath: `${id}: ${leaf.path}` })),
     ),
   );
   const takes =
@@ -168,12 +168,12 @@ describe('requested days', () => {
     expect(months.length).toBeGreaterThan(0);
     for (const none of ['2026-02-31', '2026-13-01', '0000-01-01', '2026-11-00'])
       expect(
-        days.filter(takes(none)).map(({ place }) => place),
+        days.filter(takes(none)).map(({ fieldPath }) => fieldPath),
         none,
       ).toEqual([]);
     for (const none of ['2026-13', '2026-00'])
       expect(
-        months.filter(takes(none)).map(({ place }) => place),
+        months.filter(takes(none)).map(({ fieldPath }) => fieldPath),
         none,
       ).toEqual([]);
   });

@@ -106,7 +106,7 @@ describe('spelling of replies', () => {
 describe('user states', () => {
   const read = (given: unknown) => userStatesSchema.parse(normalizeSpelling(userStatesSchema, given));
 
-  it('ENTITY-004 accept 0/1 flags, numeric ids and codes as text', () => {
+  it('ENTITY-004 accepts 0/1 flags, numeric ids and codes as text', () => {
     const given = {
       ...{ account_id: 8801, name: '林一舟', gender: '1', avatar_url: '', is_adviser: 0 },
       ...{ is_am_verify: '0', is_simu_verify: '1', professional_states: { code: '9' } },
@@ -140,15 +140,15 @@ describe('user states', () => {
     ['2099-12-31 00:00:00', '2099-12-31'],
     ['长期', null],
     [0, null],
-  ])('ENTITY-004 accept %j as the last day of a document', (said, day) => {
+  ])('ENTITY-004 accepts %j as the last day of a document', (value, day) => {
     const { identity_states: states } = read({
       account_id: 'A',
-      identity_states: { code: 3, voucher_expire_date: said },
+      identity_states: { code: 3, voucher_expire_date: value },
     });
     expect(states.voucher_expire_date).toBe(day);
   });
 
-  it.each([6, -1, 'C4'])('have no risk level for %j, so that no product is suitable', (level) => {
+  it.each([6, -1, 'C4'])('has no risk level for %j, so that no product is suitable', (level) => {
     const { quiz_states: quiz } = read({ account_id: 'A', quiz_states: { code: 2, risk_level: level } });
     expect(quiz).toMatchObject({ code: 2, risk_level: null });
     expect(listAllowedRisks(quiz.risk_level)).toEqual([]);

@@ -18,15 +18,18 @@ export interface SpellingVariant {
 export type SpellingListener = (spelling: SpellingVariant) => void;
 
 /** Path of a value, tracked only when there is a listener, and the listener for deviating spellings. */
-interface Place {
+interface WirePosition {
   path: readonly string[];
   on: SpellingListener | undefined;
 }
-const within = ({ path, on }: Place, step: string): Place => ({ path: on ? [...path, step] : path, on });
-const note = ({ path, on }: Place, as: string): void => on?.({ path: path.join('.'), as });
+const within = ({ path, on }: WirePosition, step: string): WirePosition => ({
+  path: on ? [...path, step] : path,
+  on,
+});
+const note = ({ path, on }: WirePosition, as: string): void => on?.({ path: path.join('.'), as });
 
 /** Returns the value in the form of the contract, or the identical value when nothing changes. */
-type Reader = (value: unknown, at: Place) => unknown;
+type Reader = (value: unknown, at: WirePosition) => unknown;
 
 const readers = new WeakMap<object, Reader>();
 
@@ -117,10 +120,10 @@ function objectReader(schema: z.ZodObject): Reader {
     let next = value;
     for (const [key, read] of fields) {
       const given = value[key];
-      const said = read(given, within(at, key));
-      if (said === given) continue;
+      const normalized = read(given, within(at, key));
+      if (normalized === given) continue;
       if (next === value) next = { ...value };
-      next[key] = said;
+      next[key] = normalized;
     }
     return next;
   };
@@ -137,10 +140,10 @@ function listReader(read: Reader): Reader {
     const inside = within(at, '*');
     let next = value as unknown[];
     for (const [index, given] of (value as unknown[]).entries()) {
-      const said = read(given, inside);
-      if (said === given) continue;
+      const normalized = read(given, inside);
+      if (normalized === given) continue;
       if (next === value) next = [...next];
-      next[index] = said;
+      next[index] = normalized;
     }
     return next;
   };
@@ -151,8 +154,8 @@ function recordReader(read: Reader): Reader {
     if (isEmptyList(value)) return {};
     if (!isPlain(value)) return value;
     const inside = within(at, '*');
-    const said = Object.entries(value).map(([key, given]) => [key, read(given, inside)] as const);
-    return said.some(([key, each]) => each !== value[key]) ? Object.fromEntries(said) : value;
+    const normalized = Object.entries(value).map(([key, given]) => [key, read(given, inside)] as const);
+    return normalized.some(([key, each]) => each !== value[key]) ? Object.fromEntries(normalized) : value;
   };
 }
 
@@ -164,10 +167,10 @@ function unionReader(options: readonly z.core.$ZodType[]): Reader {
     if (exact) return exact.read(value, at);
     for (const { schema, read } of each) {
       const found: SpellingVariant[] = [];
-      const said = read(value, { path: at.path, on: at.on && ((spelling) => found.push(spelling)) });
-      if (!accepts(schema, said)) continue;
+      const normalized = read(value, { path: at.path, on: at.on && ((spelling) => found.push(spelling)) });
+      if (!accepts(schema, normalized)) continue;
       for (const spelling of found) at.on?.(spelling);
-      return said;
+      return normalized;
     }
     return value;
   };
@@ -178,11 +181,11 @@ function scalarReader(schema: z.core.$ZodType): Reader {
   const read = getSpellings(schema);
   if (read === null) return asIs;
   return (value, at) => {
-    const said = read(value);
-    if (said === undefined) return value;
-    const forms = [getForm(value), getForm(said)];
+    const normalized = read(value);
+    if (normalized === undefined) return value;
+    const forms = [getForm(value), getForm(normalized)];
     note(at, forms[0] === forms[1] ? `another form of ${forms[1]}` : forms.join(' for '));
-    return said;
+    return normalized;
   };
 }
 

@@ -50,7 +50,7 @@ function open() {
 }
 
 describe('exported spans', () => {
-  it('carry ids, times in nanoseconds, typed attributes, the parent, a link and an error', async () => {
+  it('carries ids, times in nanoseconds, typed attributes, the parent, a link and an error', async () => {
     const { batches, sent } = open();
     const link = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), isSampled: true };
     batches.add(span({ parentSpanId: 'c'.repeat(16), link, isFault: true }));
@@ -88,7 +88,7 @@ describe('exported spans', () => {
     });
   });
 
-  it('are dropped when rejected, at most 4,096 are queued, and later ones are sent again', async () => {
+  it('is dropped when rejected, at most 4,096 are queued, and later ones are sent again', async () => {
     status = 400;
     const { batches, sent } = open();
     for (let at = 0; at < 10_000; at += 1) batches.add(span());

@@ -12,7 +12,7 @@ const opened = () => {
 };
 
 describe('security log lines', () => {
-  it('are written separately, and above twenty per minute and address as one sum at the end of the minute', () => {
+  it('is written separately, and above twenty per minute and address as one sum at the end of the minute', () => {
     const { lines, clock, security } = opened();
     for (let at = 0; at < 500; at += 1)
       security.note({ kind: 'limit', address: '203.0.113.9', fields: { limit: 'login-try', phone: 'ab' } });
@@ -24,7 +24,7 @@ describe('security log lines', () => {
     expect(lines).toHaveLength(23);
   });
 
-  it('are bounded for very many addresses too, and all are counted in the sums', () => {
+  it('is bounded for very many addresses too, and all are counted in the sums', () => {
     const { lines, security } = opened();
     for (let at = 0; at < 20_000; at += 1) security.note({ kind: 'cross-site', address: `a${at}` });
     expect(lines).toHaveLength(3_000);
@@ -44,7 +44,7 @@ describe('security log lines', () => {
 });
 
 describe('file lines', () => {
-  it('are appended in order while earlier ones are being written', async () => {
+  it('is appended in order while earlier ones are being written', async () => {
     const blocks: string[] = [];
     const file = createFileLines(
       async (text) => {
@@ -61,7 +61,7 @@ describe('file lines', () => {
     expect(blocks).toEqual(['1\n2\n', '3\n']);
   });
 
-  it('are counted and do not end the process when they cannot be written or would fill the memory', async () => {
+  it('is counted and does not end the process when it cannot be written or would fill the memory', async () => {
     const faults: unknown[] = [];
     const file = createFileLines(
       () => Promise.reject(new Error('ENOSPC')),
@@ -73,7 +73,7 @@ describe('file lines', () => {
     expect(faults).toHaveLength(2);
   });
 
-  it('are retried after a partial write on a full disk, on a separate line', async () => {
+  it('is retried after a partial write on a full disk, on a separate line', async () => {
     let [written, isFull] = ['', true];
     const file = createFileLines(
       async (text) => {

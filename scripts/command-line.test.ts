@@ -6,18 +6,18 @@ const options = { allowPositionals: true, options: { check: { type: 'boolean' } 
 
 /** Runs the command with these arguments: returns the parsed arguments, or the output and the exit code. */
 function called(...words: string[]) {
-  const said = { out: '', error: '' };
+  const output = { out: '', error: '' };
   const words0 = process.argv;
   process.argv = ['node', 'thing', ...words];
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((said.out += String(text)), true));
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((said.error += String(text)), true));
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((output.out += String(text)), true));
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((output.error += String(text)), true));
   vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Error(`exit ${code}`);
   });
   try {
-    return { ...said, read: readCommandLine(USAGE, options) };
+    return { ...output, read: readCommandLine(USAGE, options) };
   } catch (error) {
-    return { ...said, end: (error as Error).message };
+    return { ...output, end: (error as Error).message };
   } finally {
     process.argv = words0;
   }

@@ -53,7 +53,7 @@ const isNewer = (entry: Identifier | undefined, level: BrowserLevel): boolean =>
   (getSince(entry.__compat, 'chrome') > level.chrome ||
     getSince(entry.__compat, 'safari_ios') > level.iosSafari);
 
-const getParts = (entry: Identifier): [name: string, part: Identifier][] =>
+const listProperties = (entry: Identifier): [name: string, part: Identifier][] =>
   Object.entries(entry).filter(([name]) => name !== '__compat' && !/^@@|_event$/.test(name)) as [
     string,
     Identifier,
@@ -72,11 +72,15 @@ export function getNewerApis(level: BrowserLevel): NewerApis {
   // The only one whose members are classes.
   const { Intl } = builtins;
   delete builtins.Intl;
-  const owners = [...getParts(tables.api), ...getParts(builtins), ...getParts({ Intl } as Identifier)];
+  const owners = [
+    ...listProperties(tables.api),
+    ...listProperties(builtins),
+    ...listProperties({ Intl } as Identifier),
+  ];
   for (const [owner, entry] of owners) {
     const isMissing = isNewer(entry, level);
     if (isMissing) globals.add(owner);
-    for (const [part, inside] of getParts(entry)) {
+    for (const [part, inside] of listProperties(entry)) {
       if (part === owner) continue;
       const isStatic = part.endsWith('_static') || owner === 'Intl';
       const name = part.replace(/_static$/, '');

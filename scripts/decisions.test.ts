@@ -51,7 +51,7 @@ function findFaults(text: string): string[] {
 }
 
 describe('decision records', () => {
-  it('have unique numbers that their titles do not contradict', () => {
+  it('has unique numbers that their titles do not contradict', () => {
     expect(names.length).toBeGreaterThan(40);
     const numbers = names.map((name) => name.slice(0, 4));
     expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
@@ -62,7 +62,7 @@ describe('decision records', () => {
     expect(contradicting.map(({ name }) => name)).toEqual([]);
   });
 
-  it('state date, status, context, decision and consequences in at most 60 lines', () => {
+  it('states date, status, context, decision and consequences in at most 60 lines', () => {
     const faults = decisions.flatMap(({ name, text }) =>
       findFaults(text).map((fault) => `${name}: ${fault}`),
     );
@@ -84,11 +84,11 @@ describe('decision records', () => {
       `# T\n- Date: 2026-11-29\n- Status: superseded by 0020\n${sections}${'x\n'.repeat(60)}`,
       ['66 lines'],
     ],
-  ])('are rejected with %s', (_title, text, faults) => {
+  ])('is rejected with %s', (_title, text, faults) => {
     expect(findFaults(text)).toEqual(faults);
   });
 
-  it('are referenced by existing file names and numbers only', () => {
+  it('is referenced by existing file names and numbers only', () => {
     const named = texts.flatMap(({ file, text }) =>
       [...text.matchAll(/decisions\/(\d{4}(?:-[\w-]+\.md)?)|\b[Dd]ecision (\d{4})\b/g)].map(
         ([, path, number]) => ({ file, name: path ?? number ?? '' }),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Data of the embedded upstream below DATA_DIR; the next start seeds it again. */
-const PARTS = ['upstream', 'upstream.part', 'files', 'mails'];
+const DEMO_FOLDERS = ['upstream', 'upstream.part', 'files', 'mails'];
 
 const isRunning = (processId) => {
   try {
@@ -30,7 +30,7 @@ export function removeDemoWorld(settings) {
   const lock = join(folder, 'upstream.lock');
   if (existsSync(lock) && isRunning(Number(readFileSync(lock, 'utf8'))))
     throw new Error(`${folder} is in use by process ${readFileSync(lock, 'utf8')}: stop it first`);
-  for (const part of PARTS) rmSync(join(folder, part), { recursive: true, force: true });
+  for (const part of DEMO_FOLDERS) rmSync(join(folder, part), { recursive: true, force: true });
 }
 
 /**

@@ -130,7 +130,7 @@ describe('error pages of nginx and HAProxy', () => {
   const nginx = readFileSync('deploy/nginx.conf', 'utf8');
   const haproxy = readFileSync('deploy/haproxy.cfg', 'utf8');
 
-  it('have a text for every possible status, and are never cached', () => {
+  it('has a text for every possible status, and is never cached', () => {
     for (const status of [400, 403, 404, 405, 408, 413, 414, 429, 431, 500, 502, 503, 504])
       expect(nginx, String(status)).toMatch(new RegExp(`error_page \\d+ (=431 )?/~error/${status};`));
     for (const status of [400, 403, 404, 408, 413, 429, 500, 502, 503, 504])
@@ -151,7 +151,7 @@ describe('error pages of nginx and HAProxy', () => {
     }
   });
 
-  it('log no address, query or header of a person', () => {
+  it('logs no address, query or header of a person', () => {
     const [, format = ''] = /log_format own ([^;]*);/.exec(nginx) ?? [];
     const variables = [...format.matchAll(/\$(\w+)/g)].map(([, name]) => name);
     expect(variables.length).toBeGreaterThan(5);

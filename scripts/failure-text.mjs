@@ -19,6 +19,6 @@ export function describeFailure({ message = '', diff = '', file, line }) {
     .map((text) => text.slice(0, LINE_MAX_CHARACTERS));
   const shown = differing.slice(0, DIFFERENCE_MAX_LINES);
   if (differing.length > shown.length) shown.push(`… ${differing.length - shown.length} more lines`);
-  const place = file && line ? [`at ${relative(process.cwd(), file)}:${line}`] : [];
-  return [firstLine(message), ...shown, ...place].join('\n');
+  const location = file && line ? [`at ${relative(process.cwd(), file)}:${line}`] : [];
+  return [firstLine(message), ...shown, ...location].join('\n');
 }

@@ -35,14 +35,14 @@ const texts = ['app', 'bff', 'contract', 'upstream']
   .map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')] as const);
 
 it.each(SENTENCES)('text matching %s states the number in force', (sentence, value) => {
-  const said = texts.flatMap(([file, text]) =>
+  const limitTexts = texts.flatMap(([file, text]) =>
     [...text.matchAll(sentence)].map((match) => {
       const word = match.slice(1).find((group) => group !== undefined) ?? '';
       return { file, text: match[0], value: NUMERALS[word] ?? Number(word) };
     }),
   );
-  expect(said.length, 'the sentence no longer exists').toBeGreaterThan(0);
-  expect(said.filter((each) => each.value !== value)).toEqual([]);
+  expect(limitTexts.length, 'the sentence no longer exists').toBeGreaterThan(0);
+  expect(limitTexts.filter((each) => each.value !== value)).toEqual([]);
 });
 
 /**
@@ -51,8 +51,8 @@ it.each(SENTENCES)('text matching %s states the number in force', (sentence, val
 const LENGTH_TEXT = /(?:不超过|最多|至多|不能超过|至少) ?\d+ ?(?:个字|字|MB|个文件|张)/g;
 
 it('no text hard-codes a length or a size', () => {
-  const said = texts.flatMap(([file, text]) =>
+  const limitTexts = texts.flatMap(([file, text]) =>
     [...text.matchAll(LENGTH_TEXT)].map((match) => `${file}: ${match[0]}`),
   );
-  expect(said).toEqual([]);
+  expect(limitTexts).toEqual([]);
 });

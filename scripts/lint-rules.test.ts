@@ -156,14 +156,14 @@ beforeAll(() => {
     diagnostics: { code: string; message: string; filename: string; labels: { span: { line: number } }[] }[];
   };
   for (const { code, message, filename, labels } of diagnostics) {
-    const place = `${filename}:${labels[0]?.span.line}`;
-    found.set(`${place}:${code}`, code);
-    if (code === 'portal(import-direction)') messages.set(place, message);
+    const location = `${filename}:${labels[0]?.span.line}`;
+    found.set(`${location}:${code}`, code);
+    if (code === 'portal(import-direction)') messages.set(location, message);
   }
 });
 
 const rulesAt = (file: string, line: number): string[] =>
-  [...found].filter(([place]) => place.startsWith(`${file}:${line}:`)).map(([, code]) => code);
+  [...found].filter(([location]) => location.startsWith(`${file}:${line}:`)).map(([, code]) => code);
 const isRestricted = (file: string, line: number): boolean =>
   rulesAt(file, line).some((code) => /no-restricted-|^portal\(no-/.test(code));
 

@@ -33,7 +33,7 @@ describe.each(['package-lock.json', 'bench/package-lock.json'])('%s', (file) => 
 });
 
 describe('install scripts', () => {
-  it('are denied for each package that has one, so that no install runs or warns about them', () => {
+  it('is denied for each package that has one, so that no install runs or warns about them', () => {
     const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
     const { packages } = read<{ packages: Record<string, LockEntry> }>('package-lock.json');
     const names = Object.entries(packages)

@@ -20,15 +20,15 @@ const TONES = [523.25, 783.99];
 const LOUDNESS = 0.05;
 
 /** Draws the frames of a film and returns ffmpeg's list with their durations. */
-async function drawFrames(film: VideoScript, folder: string): Promise<string> {
+async function drawFrames(video: VideoScript, folder: string): Promise<string> {
   const lines: string[] = [];
   let number = 0;
   let last = '';
-  for (const scene of film.scenes) {
+  for (const scene of video.scenes) {
     const drawn = scene.figure === 'title' ? 1 : DRAWING_FRAMES;
     for (let step = 1; step <= drawn; step += 1) {
       last = join(folder, `${String((number += 1)).padStart(4, '0')}.png`);
-      await sharp(Buffer.from(renderVideoFrame(film, scene, step / drawn)))
+      await sharp(Buffer.from(renderVideoFrame(video, scene, step / drawn)))
         .png()
         .toFile(last);
       const rest = scene.seconds - (drawn - 1) / FRAMES_A_SECOND;
@@ -85,19 +85,19 @@ const FORMS = {
 };
 
 const asked = process.argv.slice(2);
-for (const [name, film] of Object.entries(VIDEO_SCRIPTS)) {
+for (const [name, video] of Object.entries(VIDEO_SCRIPTS)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const folder = mkdtempSync(join(tmpdir(), 'film-'));
   try {
     const list = join(folder, 'list.txt');
-    writeFileSync(list, await drawFrames(film, folder));
-    const [first] = film.scenes;
+    writeFileSync(list, await drawFrames(video, folder));
+    const [first] = video.scenes;
     if (first) {
-      const poster = sharp(Buffer.from(renderVideoFrame(film, first, 1)));
+      const poster = sharp(Buffer.from(renderVideoFrame(video, first, 1)));
       await poster.png({ palette: true, effort: 10, colours: 48 }).toFile(join(FOLDER, `${name}.png`));
     }
     for (const [form, options] of Object.entries(FORMS)) {
-      const input = ['-f', 'concat', '-safe', '0', '-i', list, '-f', 'lavfi', '-i', getSound(film)];
+      const input = ['-f', 'concat', '-safe', '0', '-i', list, '-f', 'lavfi', '-i', getSound(video)];
       const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-shortest'];
       const file = join(FOLDER, `${name}.${form}`);
       execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, ...PICTURE, ...options, ...plain, file], {

@@ -22,7 +22,7 @@ interface Report {
   testResults: { name: string; status: string; message: string }[];
 }
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Copies the sources, with changes that are not committed; the packages are shared. */
 function copySources(): void {
@@ -84,16 +84,17 @@ const tests = [...new Set(chosen.map(({ test }) => test))];
 const before = runTests(tests);
 const failing = before?.testResults.filter(({ status }) => status !== 'passed').map(({ name }) => name);
 if (before === null || before.testResults.length !== tests.length || (failing?.length ?? 0) > 0) {
-  say(`These tests must pass before a rule is broken: ${failing?.join(', ') || tests.join(', ')}`);
+  print(`These tests must pass before a rule is broken: ${failing?.join(', ') || tests.join(', ')}`);
   process.exit(1);
 }
 
 const survivors: Mutation[] = [];
 for (const mutation of chosen) {
   const caught = isCaught(mutation);
-  say(`${caught ? 'caught  ' : 'SURVIVED'} ${mutation.rule} (${mutation.file}, ${mutation.test})`);
+  print(`${caught ? 'caught  ' : 'SURVIVED'} ${mutation.rule} (${mutation.file}, ${mutation.test})`);
   if (!caught) survivors.push(mutation);
 }
-say(`\n${chosen.length - survivors.length} of ${chosen.length} broken rules caught`);
-for (const { rule, file, test } of survivors) say(`survived: ${rule}: no test of ${test} fails for ${file}`);
+print(`\n${chosen.length - survivors.length} of ${chosen.length} broken rules caught`);
+for (const { rule, file, test } of survivors)
+  print(`survived: ${rule}: no test of ${test} fails for ${file}`);
 process.exit(survivors.length === 0 ? 0 : 1);

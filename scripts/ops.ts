@@ -87,8 +87,11 @@ async function ask({ origin, token }: OpsConnection, path: string, body?: unknow
   const json: unknown = await response.json().catch(() => null);
   const answer = answerSchema.safeParse(json);
   if (!answer.success) {
-    const said = refusedSchema.safeParse(json).data;
-    throw new Failure(`The upstream returned HTTP ${response.status}${said ? `: ${said.msg}` : ''}`, WRONG);
+    const refusal = refusedSchema.safeParse(json).data;
+    throw new Failure(
+      `The upstream returned HTTP ${response.status}${refusal ? `: ${refusal.msg}` : ''}`,
+      WRONG,
+    );
   }
   if (answer.data.ok) return answer.data.result;
   throw new Failure(answer.data.msg ?? 'declined', response.status === 422 ? DECLINED : WRONG);

@@ -15,7 +15,7 @@ const parsed = (path: string, options: object, row?: readonly string[]): NewPage
 const ROW = ['/{product}/words', 'market', 'default*', 'state', 'kind|sort', '名词', 'Explains terms'];
 
 describe('files of a new page', () => {
-  it('come from the options when the specification has no row for the page', () => {
+  it('comes from the options when the specification has no row for the page', () => {
     const page = parsed('/{product}/words/{id?}', { login: 'required', title: "词'语" });
     expect(page).toMatchObject({ layout: 'simple', login: 'required', address: ':product/words/:id?' });
     expect(formatPage(page)).toContain("guest: buildGuestScreen({ points: ['词\\'语'] })");
@@ -28,7 +28,7 @@ describe('files of a new page', () => {
     );
   });
 
-  it('come from the row of the specification, unless an option replaces it', () => {
+  it('comes from the row of the specification, unless an option replaces it', () => {
     const page = parsed('/{product}/words', { title: '词语' }, ROW);
     expect(page).toMatchObject({
       layout: 'default',
@@ -39,7 +39,7 @@ describe('files of a new page', () => {
     expect(formatPage(page)).toContain("watchedQuery: ['kind', 'sort'],");
   });
 
-  it('have a path without parameters outside the editions', () => {
+  it('has a path without parameters outside the editions', () => {
     expect(formatPathLine(parsed('/words', { login: 'public', title: '词' }))).toBe(
       "  bigWords: () => toPath('/words'),\n",
     );
@@ -53,7 +53,7 @@ describe('files of a new page', () => {
     ['/words', 'a/b/c', { login: 'state', title: '词' }, '--login must be'],
     ['/words', 'a/b/c', { login: 'toString', title: '词' }, '--login must be'],
     ['/words', 'a/b/c', { login: 'public' }, '--title is missing'],
-  ])('are not written for %s %s %j', (path, name, options, message) => {
+  ])('is not written for %s %s %j', (path, name, options, message) => {
     expect(parsePageRequest(path, name, options)).toContain(message);
   });
 });

@@ -20,7 +20,7 @@ describe('patched packages', () => {
     expect(await read()).toBe(before);
   });
 
-  it('keep the action data of a post while its page is revalidated, and drop it with the page', async () => {
+  it('keeps the action data of a post while its page is revalidated, and drops it with the page', async () => {
     const { createMemoryHistory, createRouter } = await loadBrowserRouter();
     let loads = 0;
     const router = createRouter({

@@ -40,11 +40,11 @@ export async function editArticle(dataDir: string): Promise<Edited> {
   const { db, close } = await openDatabase({ dataDir });
   const context = { db, now: () => new Date() };
   const { id } = await db.selectFrom('articles').select('id').orderBy('id').executeTakeFirstOrThrow();
-  const place = { kind: 'article', id } as const;
-  const { fields } = await loadContentDetail(context, place, null);
+  const contentRef = { kind: 'article', id } as const;
+  const { fields } = await loadContentDetail(context, contentRef, null);
   const title = `${fields.title}（修订）`;
-  const { version } = await saveContent(context, place, { fields: { ...fields, title }, basedOn: 0 });
-  await publishContent(context, place, { version, plannedAt: null });
+  const { version } = await saveContent(context, contentRef, { fields: { ...fields, title }, basedOn: 0 });
+  await publishContent(context, contentRef, { version, plannedAt: null });
   await close();
   return { id, title };
 }

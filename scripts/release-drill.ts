@@ -119,7 +119,7 @@ async function getCookies(origin: string, phone: string): Promise<string> {
 }
 
 /** Returns the URLs with an unexpected response. */
-async function look(origin: string): Promise<string[]> {
+async function openPage(origin: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const { path, phone } of PAGES) {
     const cookie = phone === undefined ? '' : await getCookies(origin, phone);
@@ -169,7 +169,7 @@ try {
   const release = await start(tree, join(folder, 'data'), logFile);
   const wrong: string[] = [];
   try {
-    wrong.push(...(await look(release.origin)), ...(await runReleaseDrill(release, edited)));
+    wrong.push(...(await openPage(release.origin)), ...(await runReleaseDrill(release, edited)));
   } finally {
     await release.stop();
   }

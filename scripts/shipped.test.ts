@@ -27,7 +27,7 @@ const portal = shippedPackages('portal').map(({ name }) => name);
 const upstream = shippedPackages('upstream').map(({ name }) => name);
 
 describe('shipped packages', () => {
-  it('are all packages that a part names, with their dependencies, and no tools', () => {
+  it('is all packages that a part names, with their dependencies, and no tools', () => {
     for (const folder of ['.', 'contract', 'domain'])
       expect(portal).toEqual(expect.arrayContaining(Object.keys(manifest(folder).dependencies)));
     for (const folder of ['upstream', 'contract', 'domain'])
@@ -62,7 +62,7 @@ describe('shipped packages', () => {
     expect(forMachines(on('freebsd', 'x64', ''))).toContain('@emnapi/runtime');
   });
 
-  it('have licences that allow redistribution', () => {
+  it('has licences that allow redistribution', () => {
     const KNOWN =
       /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1)$/;
     // As separate, replaceable files (NOTICE).

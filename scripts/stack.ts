@@ -71,7 +71,7 @@ async function main(): Promise<void> {
       ...(upstreams > 1 ? { upstreams: Array.from({ length: upstreams }, (_, at) => port + 6 + at) } : {}),
     },
     settings: { portal: { APP_ENV: environment }, upstream: { APP_ENV: environment } },
-    say: print,
+    print,
   });
   supervise(stack, () => isStopping);
   const stop = async (): Promise<void> => {

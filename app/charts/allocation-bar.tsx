@@ -3,7 +3,7 @@ import { seriesFillClasses } from '~/app/charts/series-class';
 import { Link } from '~/app/ui/link';
 
 /** Maximum number of parts: the four chart series and one more. */
-const partClass = [...seriesFillClasses, 'series-fill-5'] as const;
+const seriesClass = [...seriesFillClasses, 'series-fill-5'] as const;
 
 export interface Allocation {
   name: string;
@@ -27,7 +27,7 @@ const gap = 0.5;
 
 /** Composition of a whole: one bar of up to five parts, and a legend with amount and share. */
 export function AllocationBar({ items, label }: AllocationBarProps) {
-  const shown = items.slice(0, partClass.length);
+  const shown = items.slice(0, seriesClass.length);
   let offset = 0;
   return (
     <>
@@ -40,7 +40,7 @@ export function AllocationBar({ items, label }: AllocationBarProps) {
           return (
             <rect
               key={item.name}
-              className={partClass[index]}
+              className={seriesClass[index]}
               x={`${start.toFixed(2)}%`}
               width={`${width.toFixed(2)}%`}
               height="100%"
@@ -52,10 +52,10 @@ export function AllocationBar({ items, label }: AllocationBarProps) {
         {shown.map((item, index) => (
           <li key={item.name}>
             {item.to === undefined ? (
-              <Legend item={item} partClass={partClass[index]} />
+              <Legend item={item} seriesClass={seriesClass[index]} />
             ) : (
               <Link to={item.to} aria-current={item.isCurrent ? 'true' : undefined}>
-                <Legend item={item} partClass={partClass[index]} />
+                <Legend item={item} seriesClass={seriesClass[index]} />
               </Link>
             )}
           </li>
@@ -68,11 +68,11 @@ export function AllocationBar({ items, label }: AllocationBarProps) {
 /** Formats a share in whole basis points, half up; decimal arithmetic would double the figures code of a page. */
 const formatShare = (share: number): string => `${(Math.round(share * 10_000) / 100).toFixed(2)}%`;
 
-function Legend({ item, partClass }: { item: Allocation; partClass: string | undefined }) {
+function Legend({ item, seriesClass }: { item: Allocation; seriesClass: string | undefined }) {
   return (
     <>
       <svg aria-hidden="true">
-        <rect className={partClass} width="8" height="8" />
+        <rect className={seriesClass} width="8" height="8" />
       </svg>
       {item.name}
       {item.note && <small>{item.note}</small>}

@@ -86,25 +86,25 @@ export function enableChartGestures(root: HTMLElement, { model, plot, windowTo }
   on(panel, 'mousemove', (event: MouseEvent) => crosshair.showAt(event.clientX));
   on(panel, 'mouseleave', () => crosshair.hide());
 
-  let place = plot.xs.length - 1;
+  let index = plot.xs.length - 1;
   on(
     figure,
     'keydown',
     (event: KeyboardEvent) => {
       const last = plot.xs.length - 1;
       const next = {
-        ...{ ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: last },
-        ...{ PageUp: place - 10, PageDown: place + 10 },
+        ...{ ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last },
+        ...{ PageUp: index - 10, PageDown: index + 10 },
       }[event.key];
       if (event.key === 'Escape') return crosshair.hide();
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (next !== undefined) {
-        place = Math.min(last, Math.max(0, next));
+        index = Math.min(last, Math.max(0, next));
         isSpeaking = true;
-        crosshair.show(place);
+        crosshair.show(index);
         isSpeaking = false;
       } else if (windowTo && (event.key === '+' || event.key === '=')) {
-        const at = (plot.xs[place] ?? 0) / plotSize;
+        const at = (plot.xs[index] ?? 0) / plotSize;
         goTo(Math.max(0, Math.min(0.5, at - 0.25)), Math.max(0, Math.min(0.5, at - 0.25)) + 0.5);
       } else if (windowTo && event.key === '-') {
         goTo(-0.5, 1.5);

@@ -6,12 +6,12 @@ interface CommonWindowProps {
   starts: number[];
   /** Start of the common window, in per cent. */
   windowStart: number;
-  marks: { at: number; label: string }[];
+  markers: { at: number; label: string }[];
   label: string;
 }
 
 /** Lifetimes of two to six funds and the window they share. */
-export function CommonWindow({ starts, windowStart, marks: markers, label }: CommonWindowProps) {
+export function CommonWindow({ starts, windowStart, markers, label }: CommonWindowProps) {
   return (
     <figure className="chart" translate="no">
       <svg className="window-bar" role="img" aria-label={label}>
@@ -37,14 +37,14 @@ export function CommonWindow({ starts, windowStart, marks: markers, label }: Com
         })}
       </svg>
       <svg className="chart-days" aria-hidden="true">
-        {markers.map((mark) => (
+        {markers.map((marker) => (
           <text
-            key={mark.label}
-            x={`${mark.at}%`}
+            key={marker.label}
+            x={`${marker.at}%`}
             y="14"
-            textAnchor={mark.at < 4 ? 'start' : mark.at > 96 ? 'end' : 'middle'}
+            textAnchor={marker.at < 4 ? 'start' : marker.at > 96 ? 'end' : 'middle'}
           >
-            {mark.label}
+            {marker.label}
           </text>
         ))}
       </svg>

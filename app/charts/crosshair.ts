@@ -15,7 +15,7 @@ function svgElement(name: string, attributes: Record<string, string>): SVGElemen
 
 export interface Crosshair {
   /** Shows a point by its position in the lists of the model. */
-  show(place: number): void;
+  show(index: number): void;
   /** Shows the point nearest to a screen position. */
   showAt(clientX: number): void;
   hide(): void;
@@ -41,7 +41,7 @@ export function createCrosshair(
   const dots = model.lines.map((_, index) =>
     svgElement('circle', { class: seriesFillClasses[index] ?? '', r: '3' }),
   );
-  [rule, date, ...dots].forEach((part) => cross.appendChild(part));
+  [rule, date, ...dots].forEach((element) => cross.appendChild(element));
   panel.appendChild(cross);
 
   const write = (values: (number | null)[] | null) => {

@@ -35,12 +35,14 @@ export function trackPinch(
   const inner = Array.from(figure.querySelectorAll('svg svg[viewBox]'));
   let before: Span | null = null;
   let span: Span = { start: 0, end: 1 };
-  const getPlaces = (touches: TouchList): Span | null => {
+  const getFingerPositions = (touches: TouchList): Span | null => {
     const [one, other] = [touches[0], touches[1]];
     if (!one || !other) return null;
     const box = panel.getBoundingClientRect();
-    const places = [one, other].map(({ clientX }) => (clientX - box.left) / box.width).sort((a, b) => a - b);
-    return { start: places[0] ?? 0, end: places[1] ?? 1 };
+    const positions = [one, other]
+      .map(({ clientX }) => (clientX - box.left) / box.width)
+      .sort((a, b) => a - b);
+    return { start: positions[0] ?? 0, end: positions[1] ?? 1 };
   };
   const draw = ({ start, end }: Span) => {
     const box = `${Math.round(start * plotSize)} 0 ${Math.round((end - start) * plotSize)} ${plotSize}`;
@@ -52,12 +54,12 @@ export function trackPinch(
     draw({ start: 0, end: 1 });
   };
   const onStart = (event: TouchEvent) => {
-    before = getPlaces(event.touches);
+    before = getFingerPositions(event.touches);
     span = { start: 0, end: 1 };
     if (before) figure.classList.add('is-moving');
   };
   const onMove = (event: TouchEvent) => {
-    const now = getPlaces(event.touches);
+    const now = getFingerPositions(event.touches);
     if (!before || !now) return;
     if (event.cancelable) event.preventDefault();
     span = computePinchSpan(before, now);

@@ -43,7 +43,7 @@ async function handIn(): Promise<CheckInResult[]> {
 }
 
 describe('scanned check-in codes', () => {
-  it('wait without a network and are submitted once each, with their waiting time', async () => {
+  it('waits without a network and is submitted once each, with their waiting time', async () => {
     answer = () => {
       throw new TypeError('no network');
     };
@@ -65,7 +65,7 @@ describe('scanned check-in codes', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('drop a refused code with the reason, and keep all after an ended login, a rate limit or a server error', async () => {
+  it('drops a refused code with the reason, and keeps all after an ended login, a rate limit or a server error', async () => {
     queueCheckInCode('E1', 'AAAAA-22222');
     queueCheckInCode('E1', 'BBBBB-33333');
     const refuse = (status: number) => () => Response.json({ code: 1, msg: '无效' }, { status });
@@ -83,7 +83,7 @@ describe('scanned check-in codes', () => {
     expect(getPendingCodes()).toEqual([]);
   });
 
-  it('are not submitted when too old or when the stored data is invalid', () => {
+  it('is not submitted when too old or when the stored data is invalid', () => {
     queueCheckInCode('E1', 'AAAAA-22222');
     vi.setSystemTime(1_000_000 + 12 * 3_600_000);
     expect(getPendingCodes()).toEqual([]);

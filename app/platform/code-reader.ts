@@ -6,7 +6,7 @@ interface Detector {
 }
 type DetectorClass = new (options: { formats: string[] }) => Detector;
 
-const LOOK_MS = 250;
+const POLL_INTERVAL_MS = 250;
 
 const detectorClass = (): DetectorClass | undefined =>
   (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
@@ -30,14 +30,14 @@ export function startCodeScanner(
     close = camera.close;
     if (isOver) return close();
     const detector = new Detector({ formats: ['qr_code'] });
-    const look = async () => {
+    const scan = async () => {
       // A frame that cannot be read is skipped.
       const found = await detector.detect(video).catch(() => []);
       if (isOver) return;
       for (const { rawValue } of found) onText(rawValue);
-      timer = window.setTimeout(() => void look(), LOOK_MS);
+      timer = window.setTimeout(() => void scan(), POLL_INTERVAL_MS);
     };
-    return look();
+    return scan();
   };
   begin().catch(() => {
     if (!isOver) onFail();

@@ -39,12 +39,12 @@ describe('picture of a page section', () => {
 it('draws charts by the styles of the page, and restores them', () => {
   const set = new Map<string, string>();
   let style: string | null = null;
-  const part = {
+  const element = {
     getAttribute: () => style,
     removeAttribute: () => void set.clear(),
     style: { setProperty: (name: string, value: string) => void set.set(name, value), cssText: '' },
   };
-  const drawn = standIn<HTMLElement>({ querySelectorAll: () => [part] });
+  const drawn = standIn<HTMLElement>({ querySelectorAll: () => [element] });
   const getStyle = () => ({
     getPropertyValue: (name: string) => (name === 'fill' ? 'none' : `${name}-of-page`),
   });
@@ -54,5 +54,5 @@ it('draws charts by the styles of the page, and restores them', () => {
   expect(set.size).toBe(0);
   style = 'stroke: red';
   inlineComputedStyles(drawn, getStyle)();
-  expect(part.style.cssText).toBe('stroke: red');
+  expect(element.style.cssText).toBe('stroke: red');
 });

@@ -40,23 +40,23 @@ const DRAWN_BY = [
 /** Writes the computed styles into all SVG parts below an element; returns a function that removes them. */
 export function inlineComputedStyles(
   node: Pick<HTMLElement, 'querySelectorAll'>,
-  getStyle: (part: Element) => Pick<CSSStyleDeclaration, 'getPropertyValue'> = (part) =>
-    getComputedStyle(part),
+  getStyle: (element: Element) => Pick<CSSStyleDeclaration, 'getPropertyValue'> = (element) =>
+    getComputedStyle(element),
 ): () => void {
-  const parts = Array.from(node.querySelectorAll<SVGElement>('svg *'));
-  const values = parts.map((part) => {
-    const style = getStyle(part);
+  const elements = Array.from(node.querySelectorAll<SVGElement>('svg *'));
+  const values = elements.map((element) => {
+    const style = getStyle(element);
     return DRAWN_BY.map((name) => style.getPropertyValue(name));
   });
-  const before = parts.map((part) => part.getAttribute('style'));
-  parts.forEach((part, at) =>
-    DRAWN_BY.forEach((name, place) => part.style.setProperty(name, values[at]?.[place] ?? '')),
+  const before = elements.map((element) => element.getAttribute('style'));
+  elements.forEach((element, at) =>
+    DRAWN_BY.forEach((name, place) => element.style.setProperty(name, values[at]?.[place] ?? '')),
   );
   return () =>
-    parts.forEach((part, at) => {
+    elements.forEach((element, at) => {
       const own = before[at] ?? null;
-      if (own === null) part.removeAttribute('style');
-      else part.style.cssText = own;
+      if (own === null) element.removeAttribute('style');
+      else element.style.cssText = own;
     });
 }
 

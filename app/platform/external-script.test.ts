@@ -12,7 +12,7 @@ const ticks = async () => {
 };
 
 describe('third-party scripts', () => {
-  it('LOADER-002 LOADER-003 STORE-021 share one result for parallel and later callers: unloaded, pending, fulfilled', async () => {
+  it('LOADER-002 LOADER-003 STORE-021 shares one result for parallel and later callers: unloaded, pending, fulfilled', async () => {
     const { asked, loader } = fakeDocument();
     expect(loader.status('wechat')).toBe('unloaded');
     const both = [
@@ -28,7 +28,7 @@ describe('third-party scripts', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('LOADER-002 LOADER-004 ERR-017 are retried once for all waiting callers, then fail with 加载失败; the next call loads again', async () => {
+  it('LOADER-002 LOADER-004 ERR-017 is retried once for all waiting callers, then fail with 加载失败; the next call loads again', async () => {
     const { asked, loader } = fakeDocument();
     const waiting = [loader.load('one-tap', 'x'), loader.load('one-tap', 'x')].map((one) =>
       one.catch((error: unknown) => error),
@@ -49,7 +49,7 @@ describe('third-party scripts', () => {
     expect(loader.status('one-tap')).toBe('fulfilled');
   });
 
-  it.each(['', '  '])('VALID-013 reject the empty key %j', (key) => {
+  it.each(['', '  '])('VALID-013 rejects the empty key %j', (key) => {
     const { asked, loader } = fakeDocument();
     expect(() => loader.load(key, 'x')).toThrow('目标SDK的key不能为空');
     expect(asked).toHaveLength(0);

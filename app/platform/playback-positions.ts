@@ -10,9 +10,9 @@ const MOST_KEPT = 50;
 /** A film stopped this close to its beginning or end starts from the beginning. */
 const EDGE_SECONDS = 5;
 
-type Places = [id: string, seconds: number][];
+type PlaybackPositions = [id: string, seconds: number][];
 
-function readPlaces(): Places {
+function readPositions(): PlaybackPositions {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? '[]');
     if (!Array.isArray(kept)) return [];
@@ -26,21 +26,26 @@ function readPlaces(): Places {
 }
 
 /** Adds a position, newest first; a film that was barely started or finished is removed. */
-function withPlace(places: Places, id: string, seconds: number, total: number): Places {
-  const others = places.filter(([each]) => each !== id);
+function addPosition(
+  positions: PlaybackPositions,
+  id: string,
+  seconds: number,
+  total: number,
+): PlaybackPositions {
+  const others = positions.filter(([each]) => each !== id);
   const isKept = seconds >= EDGE_SECONDS && seconds < total - EDGE_SECONDS;
   return [...(isKept ? [[id, Math.floor(seconds)] as [string, number]] : []), ...others].slice(0, MOST_KEPT);
 }
 
 /** Position in a film on this device, in seconds from its beginning; null when it was not started. */
 export const getPlaybackPosition = (id: string): number | null =>
-  readPlaces().find(([each]) => each === id)?.[1] ?? null;
+  readPositions().find(([each]) => each === id)?.[1] ?? null;
 
 /** Saves the position; `isKnown`: to the account. `total`: length of the film in seconds. */
 export function savePlaybackPosition(id: string, seconds: number, total: number, isKnown: boolean): void {
   try {
     if (!isKnown) {
-      window.localStorage.setItem(KEY, JSON.stringify(withPlace(readPlaces(), id, seconds, total)));
+      window.localStorage.setItem(KEY, JSON.stringify(addPosition(readPositions(), id, seconds, total)));
       return;
     }
     const body = JSON.stringify({ video_id: id, seconds: Math.floor(seconds) });

@@ -5,7 +5,7 @@ const press = (key: string, more: Partial<Parameters<typeof getRowKeyAction>[0]>
   getRowKeyAction({ key, hasModifier: false, isTaken: false, isInRow: true, ...more });
 
 describe('keys on a row', () => {
-  it('move between rows, watch and compare, in upper and lower case', () => {
+  it('moves between rows, watch and compare, in upper and lower case', () => {
     expect(['ArrowDown', 'ArrowUp', 's', 'S', 'c'].map((key) => press(key))).toEqual([
       'next',
       'before',
@@ -16,14 +16,14 @@ describe('keys on a row', () => {
     expect(press('Enter')).toBeNull();
   });
 
-  it('belong to the page outside a row', () => {
+  it('belongs to the page outside a row', () => {
     expect(press('ArrowDown', { isInRow: false })).toBeNull();
     expect(press('s', { isInRow: false })).toBeNull();
     expect(press('/', { isInRow: false })).toBeNull();
     expect(press('/')).toBe('search');
   });
 
-  it('are left to text fields, dialogs and browser shortcuts', () => {
+  it('is left to text fields, dialogs and browser shortcuts', () => {
     expect(press('/', { isTaken: true })).toBeNull();
     expect(press('s', { isTaken: true })).toBeNull();
     expect(press('s', { hasModifier: true })).toBeNull();

@@ -33,7 +33,7 @@ describe('form field names', () => {
     'front__file',
     'face',
     'q_1',
-  ])('include %s', (name) => expect(names.has(name)).toBe(true));
+  ])('includes %s', (name) => expect(names.has(name)).toBe(true));
 
   it.each([
     '',
@@ -61,16 +61,16 @@ describe('form field names', () => {
     '__proto__',
     'constructor',
     'home.constructor',
-  ])('do not include %s', (name) => expect(names.has(name)).toBe(false));
+  ])('does not include %s', (name) => expect(names.has(name)).toBe(false));
 
   it.each([
     ['a huge index', 'tags[10000000]'],
     ['3,000 indexes', `people${'[0]'.repeat(3_000)}`],
     ['3,000 members', `home${'.city'.repeat(3_000)}`],
     ['excessive length', 'q_'.repeat(10_000)],
-  ])('do not include one with %s', (_what, name) => expect(names.has(name)).toBe(false));
+  ])('does not include one with %s', (_what, name) => expect(names.has(name)).toBe(false));
 
-  it('mark secret fields in any wrapper', () => {
+  it('marks secret fields in any wrapper', () => {
     const form = z.discriminatedUnion('intent', [
       z.object({ intent: z.literal('a'), code: markSecret(z.string()).max(6).optional(), note: z.string() }),
       z
@@ -85,7 +85,7 @@ describe('form field names', () => {
     );
   });
 
-  it('throw for a schema whose names cannot be determined', () => {
+  it('throws for a schema whose names cannot be determined', () => {
     expect(() => getFormNames(z.object({ any: z.record(z.string(), z.string()) }))).toThrow('record');
   });
 });

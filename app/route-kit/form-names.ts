@@ -66,36 +66,37 @@ export function getFormNames(schema: z.core.$ZodType, uploads: UploadRules = {},
     all: namesBelow(root, ({ isValue }) => isValue),
     secrets: getSecrets(root),
     has: (name) =>
-      name.length <= NAME_MAX_CHARACTERS && (isPlaced(root, name) || (also !== undefined && also.test(name))),
+      name.length <= NAME_MAX_CHARACTERS &&
+      (isAllowedName(root, name) || (also !== undefined && also.test(name))),
   };
 }
 
 /** Returns the names of matching positions at and below one, without list items. */
-function namesBelow(place: NamePosition, isSo: (place: NamePosition) => boolean, name = ''): string[] {
-  const inner = [...place.members].flatMap(([member, below]) =>
+function namesBelow(position: NamePosition, isSo: (position: NamePosition) => boolean, name = ''): string[] {
+  const inner = [...position.members].flatMap(([member, below]) =>
     namesBelow(below, isSo, name === '' ? member : `${name}.${member}`),
   );
-  return isSo(place) ? [name, ...inner] : inner;
+  return isSo(position) ? [name, ...inner] : inner;
 }
 
-function getSecrets(place: NamePosition): string[] {
-  if (hasSecretItem(place)) throw new Error('A list of secret fields is not supported');
-  return namesBelow(place, ({ isSecret }) => isSecret);
+function getSecrets(position: NamePosition): string[] {
+  if (hasSecretItem(position)) throw new Error('A list of secret fields is not supported');
+  return namesBelow(position, ({ isSecret }) => isSecret);
 }
 
 const hasSecretItem = ({ item, members }: NamePosition): boolean =>
   (item !== null && hasSecret(item)) || [...members.values()].some(hasSecretItem);
 
-const hasSecret = (place: NamePosition): boolean =>
-  place.isSecret || hasSecretItem(place) || [...place.members.values()].some(hasSecret);
+const hasSecret = (position: NamePosition): boolean =>
+  position.isSecret || hasSecretItem(position) || [...position.members.values()].some(hasSecret);
 
-function getMember(place: NamePosition, name: string): NamePosition {
-  const member = place.members.get(name) ?? createFieldPosition();
-  place.members.set(name, member);
+function getMember(position: NamePosition, name: string): NamePosition {
+  const member = position.members.get(name) ?? createFieldPosition();
+  position.members.set(name, member);
   return member;
 }
 
-function addSchema(place: NamePosition, schema: z.core.$ZodType, depth: number): void {
+function addSchema(position: NamePosition, schema: z.core.$ZodType, depth: number): void {
   const {
     type,
     shape,
@@ -107,23 +108,24 @@ function addSchema(place: NamePosition, schema: z.core.$ZodType, depth: number):
   } = schema._zod.def as unknown as Definition;
   // The names are those of a transform's input, unless a function creates the value (preprocess).
   const inner = innerType ?? (before?._zod.def.type === 'transform' ? out : before);
-  place.isSecret ||= isSecret(schema);
+  position.isSecret ||= isSecret(schema);
   if (depth > DEPTH_MAX * 2) throw new Error('The form schema is nested too deep');
   if (shape) {
-    for (const [name, member] of Object.entries(shape)) addSchema(getMember(place, name), member, depth + 1);
+    for (const [name, member] of Object.entries(shape))
+      addSchema(getMember(position, name), member, depth + 1);
   } else if (element) {
-    const item = (place.item ??= createFieldPosition());
+    const item = (position.item ??= createFieldPosition());
     addSchema(item, element, depth + 1);
     // A list of values may also be posted by repeating its name.
-    place.isValue ||= item.isValue;
+    position.isValue ||= item.isValue;
   } else if (options) {
-    for (const option of options) addSchema(place, option, depth + 1);
+    for (const option of options) addSchema(position, option, depth + 1);
   } else if (inner) {
-    addSchema(place, inner, depth + 1);
+    addSchema(position, inner, depth + 1);
   } else if (NAMELESS_TYPES.has(type)) {
     throw new Error(`The field names of a form with a ${type} are unknown`);
   } else {
-    place.isValue = true;
+    position.isValue = true;
   }
 }
 
@@ -132,8 +134,8 @@ const NAMELESS_TYPES = new Set(['record', 'map', 'set', 'tuple', 'intersection',
 const STEP = /\.?([^.[\]]+)|\[(\d{0,3})\]/y;
 
 /** Follows a name step by step; each step is checked before the next is read. */
-function isPlaced(root: NamePosition, name: string): boolean {
-  let place: NamePosition | null = root;
+function isAllowedName(root: NamePosition, name: string): boolean {
+  let position: NamePosition | null = root;
   let at = 0;
   for (let steps = 0; at < name.length; steps += 1) {
     STEP.lastIndex = at;
@@ -144,12 +146,12 @@ function isPlaced(root: NamePosition, name: string): boolean {
     if (member !== undefined) {
       // After the first step, a member name must begin with a dot.
       if (steps > 0 && !step[0].startsWith('.')) return false;
-      place = place.members.get(member) ?? null;
+      position = position.members.get(member) ?? null;
     } else {
       if (index === '' && at < name.length) return false;
-      place = Number(index) < ITEMS_MAX ? place.item : null;
+      position = Number(index) < ITEMS_MAX ? position.item : null;
     }
-    if (place === null) return false;
+    if (position === null) return false;
   }
-  return place.isValue;
+  return position.isValue;
 }

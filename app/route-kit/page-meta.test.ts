@@ -55,7 +55,7 @@ it('removes invisible characters from descriptions, such as those of imported na
     path: '/wealth/info',
     origin: '',
   };
-  const said = JSON.stringify(buildPageMeta(meta));
-  expect(said).toContain('岫川进取一号');
-  expect(said).not.toMatch(/[\u200b\u202e]/);
+  const metaText = JSON.stringify(buildPageMeta(meta));
+  expect(metaText).toContain('岫川进取一号');
+  expect(metaText).not.toMatch(/[\u200b\u202e]/);
 });

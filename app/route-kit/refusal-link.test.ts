@@ -45,12 +45,12 @@ describe('result of a failed POST', () => {
 
 describe('link of a refused form', () => {
   it('leads to the page of the step that the refusal names, and back', () => {
-    const said = buildFormErrorNotice(
+    const notice = buildFormErrorNotice(
       createCodeError(CODES.notAllowed, '请先申请证书', { next: 'certificate' }),
       'wealth',
       FROM,
     );
-    expect(said).toMatchObject({
+    expect(notice).toMatchObject({
       message: '请先申请证书',
       next: {
         label: '申请数字证书',
@@ -60,8 +60,8 @@ describe('link of a refused form', () => {
   });
 
   it('follows from the code when the refusal names no step', () => {
-    const said = buildFormErrorNotice(createCodeError(TRADE_CODES.quiz_expired, ''), 'fund', FROM);
-    expect(said.next?.to).toMatch(/^\/fund\/user\/authenticate\/quiz\?return_to=/);
+    const notice = buildFormErrorNotice(createCodeError(TRADE_CODES.quiz_expired, ''), 'fund', FROM);
+    expect(notice.next?.to).toMatch(/^\/fund\/user\/authenticate\/quiz\?return_to=/);
   });
 
   it('leads to a separate page for every step, except the two that are done in place', () => {

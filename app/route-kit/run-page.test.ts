@@ -41,11 +41,11 @@ describe('page builder', () => {
       });
     const list = (error: Error) =>
       pageLoader({ handle: { login: 'guest' } }, async () => Promise.reject(error));
-    const inPart = pageLoader({ handle: { login: 'guest' } }, ({ context }) =>
+    const failingSection = pageLoader({ handle: { login: 'guest' } }, ({ context }) =>
       settle(context, Promise.reject(refused('invalid', 'cursor'))),
     );
     const address = '/wealth/user/records?kind=redeem&cursor=x&page=3';
-    for (const loader of [list(refused('invalid', 'cursor')), list(refused('invalid')), inPart]) {
+    for (const loader of [list(refused('invalid', 'cursor')), list(refused('invalid')), failingSection]) {
       const context = createTestContext();
       const answer = await catchResponse(loader(createTestArgs(address, { context })));
       expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -241,7 +241,7 @@ describe('page builder', () => {
 });
 
 describe('sections of a page', () => {
-  it('show an error for a failed section and keep the rest', async () => {
+  it('shows an error for a failed section and keeps the rest', async () => {
     const network = new PortalError('网络异常，请稍后重试', { kind: 'UpstreamNetworkError', status: 502 });
     await expect(settle(createTestContext(), Promise.reject(network))).resolves.toEqual({
       ok: false,

@@ -48,7 +48,7 @@ function getForm(fields: Record<string, string | File | (string | File)[]>): For
 }
 
 describe('files sent with a form', () => {
-  it('are uploaded part by part and replaced by their ids in the form', async () => {
+  it('is uploaded part by part and replaced by their ids in the form', async () => {
     const { sent, post } = setUp();
     const answer = await post(
       getForm({
@@ -70,14 +70,14 @@ describe('files sent with a form', () => {
     ]);
   });
 
-  it('reject the whole form when a name does not belong to it', async () => {
+  it('rejects the whole form when a name does not belong to it', async () => {
     const { upload, post } = setUp();
     const answer = await catchResponse(post(getForm({ stranger: photo('c.exe'), name: '顾' })));
     expect(answer.status).toBe(400);
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it('stay when another field is refused, because their ids are returned', async () => {
+  it('stays when another field is refused, because their ids are returned', async () => {
     const { post } = setUp();
     const answer = readFormReply(
       await post(getForm({ front: '', [getFileInputName('front')]: photo('a.jpg') })),
@@ -87,7 +87,7 @@ describe('files sent with a form', () => {
     expect(answer.values).toEqual({ front: 'F1' });
   });
 
-  it('treat an empty input as no file, and report it for a required field', async () => {
+  it('treats an empty input as no file, and reports it for a required field', async () => {
     const { upload, post } = setUp();
     const answer = readFormReply(
       await post(getForm({ name: '顾', front: '', [getFileInputName('front')]: new File([], '') })),
@@ -96,7 +96,7 @@ describe('files sent with a form', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it('show a refusal at its field, and keep the other files', async () => {
+  it('shows a refusal at its field, and keeps the other files', async () => {
     const { upload, post } = setUp();
     const blurred = new PortalError('照片不清晰，请在光线充足处重拍', {
       kind: 'UpstreamBusinessError',
@@ -116,7 +116,7 @@ describe('files sent with a form', () => {
     expect(answer.values).toEqual({ name: '顾', proofs: 'F1' });
   });
 
-  it('are not sent beyond 10 MB or beyond the allowed number', async () => {
+  it('is not sent beyond 10 MB or beyond the allowed number', async () => {
     const { sent, post } = setUp();
     const answer = readFormReply(
       await post(
@@ -134,7 +134,7 @@ describe('files sent with a form', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('keep a held file only in the form itself, and drop it with a refused form', async () => {
+  it('keeps a held file only in the form itself, and drops it with a refused form', async () => {
     const { upload, context } = setUp();
     const action = pageAction(
       {
@@ -160,7 +160,7 @@ describe('files sent with a form', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it('are counted by IP address before any upload of the form', async () => {
+  it('is counted by IP address before any upload of the form', async () => {
     const { post, context, upload } = setUp();
     context.limit.mockRejectedValue(
       new PortalError('操作过于频繁，请稍后再试', {
@@ -180,7 +180,7 @@ describe('files sent with a form', () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  it('are held for a limited number of forms at once; a further form gets 429, and is accepted after another finished', async () => {
+  it('is held for a limited number of forms at once; a further form gets 429, and is accepted after another finished', async () => {
     const { context } = setUp();
     const answers: (() => void)[] = [];
     const action = pageAction(
@@ -208,7 +208,7 @@ describe('files sent with a form', () => {
     await Promise.all(held);
   });
 
-  it('reject an unlimited amount of text', async () => {
+  it('rejects an unlimited amount of text', async () => {
     const { post } = setUp();
     const answer = await catchResponse(post(getForm({ name: 'x'.repeat(300_000) })));
     expect(answer.status).toBe(413);

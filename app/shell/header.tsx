@@ -79,11 +79,11 @@ const loadBell = () => import('~/app/shell/header-bell');
 /** Link to the inbox, on desktops. It is server-rendered until its code has loaded after the page. */
 function Bell() {
   const Behind = useDeferred<object>(loadBell);
-  const Part = import.meta.env.SSR ? HeaderBell : Behind;
+  const BellView = import.meta.env.SSR ? HeaderBell : Behind;
   const className = 'wide-only header-bell';
-  return Part ? (
+  return BellView ? (
     <div className={className}>
-      <Part />
+      <BellView />
     </div>
   ) : (
     <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />

@@ -13,8 +13,8 @@ describe('configuration of the login modal', () => {
       offset: 320,
       wish: null,
     });
-    const said = { isAuto: true, isCanClose: false, isAutoCert: true, isNeedRetention: true, offset: 0 };
-    expect(buildLoginModalConfig({ isOpen: true, ...said }, 320)).toMatchObject(said);
+    const config = { isAuto: true, isCanClose: false, isAutoCert: true, isNeedRetention: true, offset: 0 };
+    expect(buildLoginModalConfig({ isOpen: true, ...config }, 320)).toMatchObject(config);
   });
 
   it('keeps no values of an earlier opening', () => {

@@ -28,11 +28,11 @@ describe('links to the list of missing steps', () => {
   const link = { pathname: '/wealth/user/authenticate/precondition-flow', isInModal: false };
   const who = { isLoggedIn: true, isVerified: false, isElder: false };
 
-  it('LOGINMODAL-017 open the pre-condition modal for a person who lacks a step', () => {
+  it('LOGINMODAL-017 opens the pre-condition modal for a person who lacks a step', () => {
     expect(shouldOpenPreCondition(link, who)).toBe(true);
   });
 
-  it('LOGINMODAL-018 lead to the page otherwise', () => {
+  it('LOGINMODAL-018 leads to the page otherwise', () => {
     expect(shouldOpenPreCondition(link, { ...who, isVerified: true })).toBe(false);
     expect(shouldOpenPreCondition(link, { ...who, isLoggedIn: false })).toBe(false);
     expect(shouldOpenPreCondition(link, { ...who, isElder: true })).toBe(false);

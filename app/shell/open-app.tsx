@@ -58,23 +58,23 @@ function useBlocked(): boolean {
   const [isBlocked, setBlocked] = useState(true);
   useEffect(() => {
     if (!isIdle) return undefined;
-    const look = () => setBlocked(isInTheWay());
-    look();
-    const timer = setTimeout(look, RECHECK_DELAY_MS);
+    const update = () => setBlocked(isInTheWay());
+    update();
+    const timer = setTimeout(update, RECHECK_DELAY_MS);
     // The focus has moved only after the event.
-    const onFocus = () => setTimeout(look);
+    const onFocus = () => setTimeout(update);
     // Overlays are added and removed next to the page.
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(update);
     observer.observe(document.body, { childList: true });
     document.addEventListener('focusin', onFocus);
     document.addEventListener('focusout', onFocus);
-    window.addEventListener('resize', look);
+    window.addEventListener('resize', update);
     return () => {
       clearTimeout(timer);
       observer.disconnect();
       document.removeEventListener('focusin', onFocus);
       document.removeEventListener('focusout', onFocus);
-      window.removeEventListener('resize', look);
+      window.removeEventListener('resize', update);
     };
   }, [pathname, search, isIdle]);
   return isBlocked;
@@ -123,10 +123,10 @@ function useClosed(): [isClosed: boolean, close: () => void] {
 }
 
 /** In the app the button appears on a shared page for which the app has a native one; elsewhere on every page. */
-function isOffered(isInApp: boolean, place: AppDestination, search: string): boolean {
+function isOffered(isInApp: boolean, destination: AppDestination, search: string): boolean {
   if (!isInApp) return true;
   const query = new URLSearchParams(search);
-  return place.kind === 'page' && INVITE_PARAMS.some((name) => query.has(name));
+  return destination.kind === 'page' && INVITE_PARAMS.some((name) => query.has(name));
 }
 
 /**
@@ -150,7 +150,7 @@ export default function OpenApp() {
 
   const link = shell?.appLink;
   const isInApp = shell?.nativeApp !== undefined;
-  const place = getAppDestination(pathname, search);
+  const destination = getAppDestination(pathname, search);
   const download = servicePaths.download(edition);
   // Not shown to a person who is already offered the app, or who is asked whether to leave for another platform.
   const isElsewhere =
@@ -162,7 +162,7 @@ export default function OpenApp() {
     isBlocked ||
     !isBegun ||
     isElsewhere ||
-    !isOffered(isInApp, place, search)
+    !isOffered(isInApp, destination, search)
   )
     return null;
 
@@ -173,7 +173,7 @@ export default function OpenApp() {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (isInApp && !passes()) return;
-    const address = buildAppUrl(place, { scheme: link.schemes[edition], origin: link.linkOrigin });
+    const address = buildAppUrl(destination, { scheme: link.schemes[edition], origin: link.linkOrigin });
     leaveOncePerWindow(() => {
       void openApp({
         window: followWith(window),

@@ -40,12 +40,12 @@ export function playTransition(side: Side): void {
     !window.matchMedia('(prefers-reduced-motion: no-preference)').matches
   )
     return;
-  for (const part of getParts(main).slice(0, ELEMENTS_MAX)) {
-    const isFree = side !== 0 && part.querySelector('.action-bar, .sheet-root') === null;
+  for (const element of getAnimatedElements(main).slice(0, ELEMENTS_MAX)) {
+    const isFree = side !== 0 && element.querySelector('.action-bar, .sheet-root') === null;
     // A part beyond the right edge would make the page scroll sideways.
-    const fits = side < 0 || part.getBoundingClientRect().right + SHIFT_PX <= window.innerWidth;
+    const fits = side < 0 || element.getBoundingClientRect().right + SHIFT_PX <= window.innerWidth;
     const shift = isFree && fits ? { transform: `translateX(${side * SHIFT_PX}px)` } : {};
-    part.animate([{ opacity: 0.3, ...shift }, {}], { duration: LASTS_MS, easing: 'ease-out' });
+    element.animate([{ opacity: 0.3, ...shift }, {}], { duration: LASTS_MS, easing: 'ease-out' });
   }
 }
 
@@ -53,8 +53,8 @@ export function playTransition(side: Side): void {
  * Returns the parts of a page: the children of its column and elements next to it, without those fixed to the
  * screen.
  */
-function getParts(main: HTMLElement): Element[] {
+function getAnimatedElements(main: HTMLElement): Element[] {
   return [...main.children]
     .flatMap((child) => (child.classList.contains('column') ? [...child.children] : [child]))
-    .filter((part) => !part.matches('.action-bar, .action-bar-space, .sheet-root'));
+    .filter((element) => !element.matches('.action-bar, .action-bar-space, .sheet-root'));
 }

@@ -28,14 +28,14 @@ const SHOW_DELAY_MS = 1_000;
 /** Returns one of the texts for a slow page (CALL-005), a different one each time; null before the delay. */
 function useLoadingText(): string | null {
   const texts = useStore((state) => state.common.loadingTexts);
-  const [turn, setTurn] = useState<number | null>(null);
+  const [textIndex, setTextIndex] = useState<number | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setTurn((turns += 1)), SHOW_DELAY_MS);
+    const timer = setTimeout(() => setTextIndex((textCount += 1)), SHOW_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return turn === null ? null : (texts[turn % texts.length] ?? null);
+  return textIndex === null ? null : (texts[textIndex % texts.length] ?? null);
 }
-let turns = 0;
+let textCount = 0;
 
 /** Placeholder for the page of a path. */
 export default function PendingShape({ path }: { path: string }) {

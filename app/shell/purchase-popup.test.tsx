@@ -52,9 +52,9 @@ describe('common purchase pop-up', () => {
     openPurchasePopup({ buttons, content });
     expect(shown(true)).not.toContain('dialog');
     expect(shown(true)).toContain(content);
-    const part = (popup: Omit<Popup, 'isShow'>) => renderToStaticMarkup(<PurchaseNotice {...popup} />);
-    expect(part({ buttons, content })).toContain('href="/wealth/user/authenticate"');
-    expect(part({ buttons: [], content })).toBe('');
-    expect(part({ buttons, content: '' })).toBe('');
+    const renderPopup = (popup: Omit<Popup, 'isShow'>) => renderToStaticMarkup(<PurchaseNotice {...popup} />);
+    expect(renderPopup({ buttons, content })).toContain('href="/wealth/user/authenticate"');
+    expect(renderPopup({ buttons: [], content })).toBe('');
+    expect(renderPopup({ buttons, content: '' })).toBe('');
   });
 });

@@ -169,12 +169,12 @@ describe('class names', () => {
     expect(getFiles(/\.css$/).some((file) => /\bto-360:/.test(read(file)))).toBe(true);
   });
 
-  it('are all the reason for a stylesheet: none is empty, which the development server warns of at each change', () => {
+  it('is all the reason for a stylesheet: none is empty, which the development server warns of at each change', () => {
     const empty = getFiles(/\.css$/).filter((file) => postcss.parse(read(file)).nodes.length === 0);
     expect(empty).toEqual([]);
   });
 
-  it('are descriptive: no name of one or two letters', () => {
+  it('is descriptive: no name of one or two letters', () => {
     expect([...own].filter((name) => name.length < 3)).toEqual([]);
   });
 });

@@ -62,14 +62,14 @@ const illegibleOn = (colours: Colours, ground: string, some: readonly string[]):
 // axe checks the light page in the browser (tests/e2e/pages.spec.ts); the tokens show that the dark one is equally
 // legible.
 describe('text colours', () => {
-  it('are read from the tokens: light, and dark with equal values by system and by choice', () => {
+  it('is read from the tokens: light, and dark with equal values by system and by choice', () => {
     expect([words.length, grounds.length, Object.keys(light).length].every((count) => count > 9)).toBe(true);
     expect(Object.keys(chosenDark).length).toBeGreaterThan(25);
     expect(systemDark).toEqual(chosenDark);
     expect([...words, ...grounds].filter((name) => name !== 'scrim' && !light[name])).toEqual([]);
   });
 
-  it('are as legible on every background in dark as in light', () => {
+  it('is as legible on every background in dark as in light', () => {
     const plain = grounds.filter((name) => !NO_GROUNDS.includes(name) && !WRITTEN_ON[name]);
     expect(plain.length).toBeGreaterThan(9);
     const lost = plain.flatMap((ground) =>
@@ -82,7 +82,7 @@ describe('text colours', () => {
     expect(lost).toEqual([]);
   });
 
-  it('are legible on strong backgrounds, light and dark', () => {
+  it('is legible on strong backgrounds, light and dark', () => {
     for (const colours of [light, dark])
       for (const [ground, some] of Object.entries(WRITTEN_ON))
         expect(illegibleOn(colours, ground, some)).toEqual([]);

@@ -3,7 +3,7 @@ import { joinClassNames } from '~/app/ui/class-names';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { Link, type LinkProps } from '~/app/ui/link';
 
-interface Look {
+interface ButtonStyle {
   /** main: brand background, one on each screen; line: all other buttons. */
   kind?: 'main' | 'line';
   small?: boolean;
@@ -12,7 +12,7 @@ interface Look {
   className?: string;
 }
 
-const look = ({ kind, small, wide, className }: Look) =>
+const getButtonClass = ({ kind, small, wide, className }: ButtonStyle) =>
   joinClassNames(
     'button',
     kind === 'line' && 'button-line',
@@ -21,7 +21,7 @@ const look = ({ kind, small, wide, className }: Look) =>
     className,
   );
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonStyle {
   loading?: boolean;
   /** Label while loading, such as 提交中. */
   loadingText?: string;
@@ -38,7 +38,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={look({ kind, small, wide, className })}
+      className={getButtonClass({ kind, small, wide, className })}
       disabled={rest.disabled || Boolean(disabledReason)}
       aria-busy={loading || undefined}
       aria-describedby={reasonId ?? rest['aria-describedby']}
@@ -58,12 +58,12 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export interface ButtonLinkProps extends LinkProps, Look {}
+export interface ButtonLinkProps extends LinkProps, ButtonStyle {}
 
 /** A link that looks like a button. */
 export function ButtonLink({ kind, small, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={look({ kind, small, wide, className })}>
+    <Link {...rest} className={getButtonClass({ kind, small, wide, className })}>
       {icon && <Icon name={icon} size="m" />}
       {children}
     </Link>

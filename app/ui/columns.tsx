@@ -13,7 +13,7 @@ const KINDS = {
   three: 'columns-three',
 } as const;
 
-const PLACES = {
+const COLUMN_CLASSES = {
   head: 'columns-head',
   side: 'columns-side',
   body: 'columns-body',
@@ -41,7 +41,7 @@ export function Columns({ kind, children, className }: ColumnsProps) {
 
 interface ColumnProps {
   /** Its area in `main` and `read`; in other kinds the parts follow source order. */
-  place?: keyof typeof PLACES;
+  place?: keyof typeof COLUMN_CLASSES;
   /** Stays in view while the other column scrolls. */
   isSticky?: boolean;
   /** Makes it a landmark with this name, next to the main content. */
@@ -54,7 +54,7 @@ interface ColumnProps {
 export function Column({ place = 'next', isSticky, label, children, className }: ColumnProps) {
   const Element = label ? 'aside' : 'div';
   return (
-    <Element className={joinClassNames('columns-part', PLACES[place], className)} aria-label={label}>
+    <Element className={joinClassNames('columns-part', COLUMN_CLASSES[place], className)} aria-label={label}>
       {isSticky ? <div className="columns-sticky">{children}</div> : children}
     </Element>
   );

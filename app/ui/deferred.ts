@@ -7,12 +7,12 @@ import { useEffect, useState, type ComponentType } from 'react';
 export function useDeferred<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> | null {
-  const [part, setPart] = useState<{ Shown: ComponentType<Props> } | null>(null);
+  const [loaded, setLoaded] = useState<{ Shown: ComponentType<Props> } | null>(null);
   useEffect(() => {
     let isGone = false;
     load().then(
       ({ default: Shown }) => {
-        if (!isGone) setPart({ Shown });
+        if (!isGone) setLoaded({ Shown });
       },
       () => undefined,
     );
@@ -20,5 +20,5 @@ export function useDeferred<Props extends object>(
       isGone = true;
     };
   }, [load]);
-  return part && part.Shown;
+  return loaded && loaded.Shown;
 }

@@ -187,15 +187,18 @@ function Cell<Row>({ column, word, children }: CellProps<Row>) {
   const { label, kind, shown, isSigned } = column;
   const trend = isSigned && typeof children === 'string' ? getTrendClass(children) : undefined;
   const isFigure = kind === undefined && children !== null;
-  const said = word === undefined ? (shown ? null : label) : word;
+  const valueText = word === undefined ? (shown ? null : label) : word;
   return (
     <td
       {...CELL}
       className={
-        joinClassNames(columnClass(column), trend, said !== null && said !== label && 'grid-worded') ||
-        undefined
+        joinClassNames(
+          columnClass(column),
+          trend,
+          valueText !== null && valueText !== label && 'grid-worded',
+        ) || undefined
       }
-      data-l={(isFigure && said) || undefined}
+      data-l={(isFigure && valueText) || undefined}
       translate={children !== '' && isFigureText(children) ? 'no' : undefined}
     >
       {children}

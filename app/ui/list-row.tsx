@@ -10,8 +10,8 @@ interface ListRowProps {
   /** Text before the chevron. */
   value?: ReactNode;
   icon?: IconName;
-  /** A mark in place of the icon. */
-  mark?: ReactNode;
+  /** An avatar or a dot in place of the icon. */
+  leading?: ReactNode;
   to?: string;
   reloadDocument?: boolean;
   /** For a row that links to another company. */
@@ -24,14 +24,14 @@ interface ListRowProps {
   card?: boolean;
 }
 
-/** One row: icon or mark, text with a second line, value, chevron when it is a link. */
+/** One row: icon or avatar, text with a second line, value, chevron when it is a link. */
 export function ListRow(props: ListRowProps) {
-  const { title, note, value, icon, mark, to, reloadDocument, rel, submit, tall, strong, card } = props;
+  const { title, note, value, icon, leading, to, reloadDocument, rel, submit, tall, strong, card } = props;
   const name = joinClassNames(card && 'card', 'list-row', (tall || note != null) && 'list-row-tall');
   const inner = (
     <>
       {icon && <Icon name={icon} />}
-      {mark}
+      {leading}
       <span className={strong ? 'font-semibold' : undefined}>
         {title}
         {note != null && <small>{note}</small>}

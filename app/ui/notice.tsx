@@ -14,18 +14,18 @@ interface NoticeProps {
 /** Icon, text, one action. */
 export function Notice({ children, icon, calm, action }: NoticeProps) {
   const name = calm ? 'notice notice-calm mt-3' : 'notice mt-3';
-  const mark = <Icon name={icon ?? (calm ? 'info' : 'clock')} size="m" />;
+  const noticeIcon = <Icon name={icon ?? (calm ? 'info' : 'clock')} size="m" />;
   if (!action) {
     return (
       <div className={name}>
-        {mark}
+        {noticeIcon}
         <span>{children}</span>
       </div>
     );
   }
   return (
     <Link className={name} to={action.to}>
-      {mark}
+      {noticeIcon}
       <span>{children}</span>
       <em>
         {action.label}

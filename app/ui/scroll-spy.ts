@@ -35,7 +35,7 @@ export function useScrollSpy(ids: readonly string[], getBar: () => HTMLElement |
   useEffect(() => {
     const all = key.split(' ');
     let frame = 0;
-    const look = () => {
+    const findPosition = () => {
       frame = 0;
       const bar = getBar();
       if (!bar) return;
@@ -53,9 +53,9 @@ export function useScrollSpy(ids: readonly string[], getBar: () => HTMLElement |
       );
     };
     const later = () => {
-      if (!frame) frame = requestAnimationFrame(look);
+      if (!frame) frame = requestAnimationFrame(findPosition);
     };
-    look();
+    findPosition();
     window.addEventListener('scroll', later, { passive: true });
     window.addEventListener('resize', later);
     window.addEventListener('hashchange', later);

@@ -34,7 +34,7 @@ export type StartProgress = Extract<UpstreamMessage, { type: 'progress' }>;
  * The child counts as hung after this long without a message. The first start fills a database and reports
  * progress: a slow machine takes minutes.
  */
-const SILENCE_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 const RESTARTS = 5;
 /** The restart count is reset after this long without a restart. */
 const RESTART_WINDOW_MS = 60_000;
@@ -121,9 +121,9 @@ function waitUntilReady(
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      const silent = `nothing was heard of the embedded upstream for ${SILENCE_MS / 1_000} s`;
-      settle(() => reject(new Error(`${silent}: try again when the machine is less busy`)));
-    }, SILENCE_MS);
+      const timeoutMessage = `nothing was heard of the embedded upstream for ${START_TIMEOUT_MS / 1_000} s`;
+      settle(() => reject(new Error(`${timeoutMessage}: try again when the machine is less busy`)));
+    }, START_TIMEOUT_MS);
     const onExit = (code: number | null): void =>
       settle(() => reject(new Error(`The embedded upstream ended before it was ready (exit code ${code})`)));
     const onMessage = (raw: unknown): void => {

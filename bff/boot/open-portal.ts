@@ -51,7 +51,7 @@ export interface OpenOptions {
  * Redis counts as down after this long without a reply, even if its socket is open: pending commands fail and no
  * new ones are sent.
  */
-const REDIS_SILENCE_MS = 500;
+const REDIS_TIMEOUT_MS = 500;
 
 /** Opens a portal for a configuration. Throws when a required dependency is missing. */
 export async function openPortal(config: PortalConfig, options: OpenOptions): Promise<Portal> {
@@ -196,9 +196,9 @@ export function openRedis(url: string, log: PortalLog): Redis {
     disableClientInfo: true,
     // A command in flight when the connection ended may have been counted, so it is not sent again.
     maxRetriesPerRequest: 0,
-    commandTimeout: REDIS_SILENCE_MS,
-    connectTimeout: REDIS_SILENCE_MS,
-    socketTimeout: REDIS_SILENCE_MS,
+    commandTimeout: REDIS_TIMEOUT_MS,
+    connectTimeout: REDIS_TIMEOUT_MS,
+    socketTimeout: REDIS_TIMEOUT_MS,
   });
   let isUp = true;
   redis.on('error', () => {

@@ -12,13 +12,13 @@ describe('a Redis that responds with refusals', () => {
   });
 
   it('counts as a fault and is logged once a minute', async () => {
-    const said: unknown[] = [];
+    const lines: unknown[] = [];
     const faults: boolean[] = [];
     const redis = { on: () => undefined, sendCommand: () => undefined } as never;
     watchRedis(
       redis,
       { redis: () => undefined, redisEnded: (_ms, isFault) => void faults.push(isFault) },
-      { event: (...words) => void said.push(words) },
+      { event: (...words) => void lines.push(words) },
     );
     const send = (promise: Promise<unknown>) =>
       (redis as { sendCommand(command: unknown): unknown }).sendCommand({ promise });
@@ -27,6 +27,6 @@ describe('a Redis that responds with refusals', () => {
     send(Promise.reject(new Error('Command timed out')));
     await new Promise(setImmediate);
     expect(faults.toSorted()).toEqual([false, false, true, true, true]);
-    expect(said).toEqual([['redis-command-failed', { reason: 'OOM' }, 'warn']]);
+    expect(lines).toEqual([['redis-command-failed', { reason: 'OOM' }, 'warn']]);
   });
 });

@@ -35,8 +35,8 @@ function parseAppPackage(text: string): AppPackage | null {
 }
 
 /** `name:platform:edition,…` */
-export const appPackagesSchema = listSetting.transform((parts, context): AppPackage[] => {
-  const packages = parts.map(parseAppPackage);
+export const appPackagesSchema = listSetting.transform((entries, context): AppPackage[] => {
+  const packages = entries.map(parseAppPackage);
   if (packages.some((entry) => entry === null)) {
     context.addIssue({
       code: 'custom',

@@ -10,14 +10,14 @@ export const DEFAULT_CARRIER_TERMS: CarrierTerms = {
 };
 
 /** `carrier=address,…`: the https addresses that differ from the published ones. */
-export const carrierTermsSchema = listSetting.transform((parts, context): CarrierTerms => {
+export const carrierTermsSchema = listSetting.transform((entries, context): CarrierTerms => {
   const terms = { ...DEFAULT_CARRIER_TERMS };
-  for (const part of parts) {
-    const at = part.indexOf('=');
-    const carrier = CARRIERS.find((name) => name === part.slice(0, at));
-    const url = URL.canParse(part.slice(at + 1)) ? new URL(part.slice(at + 1)) : null;
+  for (const entry of entries) {
+    const at = entry.indexOf('=');
+    const carrier = CARRIERS.find((name) => name === entry.slice(0, at));
+    const url = URL.canParse(entry.slice(at + 1)) ? new URL(entry.slice(at + 1)) : null;
     if (!carrier || url?.protocol !== 'https:') {
-      context.addIssue({ code: 'custom', message: `"${part}" is not carrier=https address` });
+      context.addIssue({ code: 'custom', message: `"${entry}" is not carrier=https address` });
       return z.NEVER;
     }
     terms[carrier] = url.href;

@@ -15,12 +15,12 @@ export const DEFAULT_CLIENT_TYPES = {
 export type ClientTypeName = keyof typeof DEFAULT_CLIENT_TYPES;
 
 /** `client=value,…`: the values that differ from the default ones. */
-export const clientTypesSchema = listSetting.transform((parts, context): Record<ClientTypeName, string> => {
+export const clientTypesSchema = listSetting.transform((entries, context): Record<ClientTypeName, string> => {
   const types: Record<ClientTypeName, string> = { ...DEFAULT_CLIENT_TYPES };
-  for (const part of parts) {
-    const [name, value] = part.split('=');
+  for (const entry of entries) {
+    const [name, value] = entry.split('=');
     if (!name || !value || !Object.hasOwn(types, name) || !/^[\w-]{1,32}$/.test(value)) {
-      context.addIssue({ code: 'custom', message: `"${part}" is not client=value` });
+      context.addIssue({ code: 'custom', message: `"${entry}" is not client=value` });
       return z.NEVER;
     }
     types[name as ClientTypeName] = value;

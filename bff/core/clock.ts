@@ -52,9 +52,9 @@ export function createServiceClock({
   let pausedUntil = 0;
 
   function hear(headers: IncomingHttpHeaders): void {
-    const said = headers[CLOCK_AHEAD_HEADER];
-    if (!isFollowing || typeof said !== 'string') return;
-    const ms = Number(said);
+    const header = headers[CLOCK_AHEAD_HEADER];
+    if (!isFollowing || typeof header !== 'string') return;
+    const ms = Number(header);
     if (!Number.isSafeInteger(ms)) return;
     aheadMs = ms;
     hasHeard = true;

@@ -25,13 +25,13 @@ export const DEFAULT_APP_SCHEMES: Readonly<Record<Edition, string>> = {
 
 /** Parses `name:value,…` where each name is known; null when one is not. */
 function pairs<Name extends string>(
-  parts: readonly string[],
+  entries: readonly string[],
   isName: (text: string | undefined) => text is Name,
   isValue: (text: string) => boolean,
 ): Partial<Record<Name, string>> | null {
   const found: Partial<Record<Name, string>> = {};
-  for (const part of parts) {
-    const [name, value = '', ...rest] = part.split(':');
+  for (const entry of entries) {
+    const [name, value = '', ...rest] = entry.split(':');
     if (!isName(name) || rest.length > 0 || !isValue(value)) return null;
     found[name] = value;
   }
@@ -42,20 +42,22 @@ const isFeature = (text: string | undefined): text is NativeFeature =>
   (NATIVE_FEATURES as readonly (string | undefined)[]).includes(text);
 
 /** `feature:version,…`; a feature that is not named keeps its default. */
-export const nativeFeaturesSchema = listSetting.transform((parts, context): Record<NativeFeature, string> => {
-  const given = pairs(parts, isFeature, (text) => parseVersion(text) !== null);
-  if (given) return { ...DEFAULT_NATIVE_FEATURES, ...given };
-  context.addIssue({
-    code: 'custom',
-    message: `must be a list of feature:version (${NATIVE_FEATURES.join(', ')})`,
-  });
-  return z.NEVER;
-});
+export const nativeFeaturesSchema = listSetting.transform(
+  (entries, context): Record<NativeFeature, string> => {
+    const given = pairs(entries, isFeature, (text) => parseVersion(text) !== null);
+    if (given) return { ...DEFAULT_NATIVE_FEATURES, ...given };
+    context.addIssue({
+      code: 'custom',
+      message: `must be a list of feature:version (${NATIVE_FEATURES.join(', ')})`,
+    });
+    return z.NEVER;
+  },
+);
 
 /** `edition:scheme,…`; an edition that is not named keeps its default. Schemes of the web are not allowed. */
-export const appSchemesSchema = listSetting.transform((parts, context): Record<Edition, string> => {
+export const appSchemesSchema = listSetting.transform((entries, context): Record<Edition, string> => {
   const given = pairs(
-    parts,
+    entries,
     isEdition,
     (text) =>
       /^[a-z][a-z\d+.-]{2,39}$/.test(text) && !/^(?:https?|javascript|data|blob|file|about)$/.test(text),

@@ -27,13 +27,13 @@ describe('texts for a refusal', () => {
   });
 
   it('carries reason, step, field, level and next in the error', () => {
-    const said = { reason: 'qualified', step: 'sign', field: 'amount', level: 'qualified', next: 'proof' };
-    const error = createCodeError(CODES.notAllowed, '仅面向合格投资者', said);
-    expect(getRefusal(error)).toEqual(said);
+    const fields = { reason: 'qualified', step: 'sign', field: 'amount', level: 'qualified', next: 'proof' };
+    const error = createCodeError(CODES.notAllowed, '仅面向合格投资者', fields);
+    expect(getRefusal(error)).toEqual(fields);
     expect(isRefused(error, 'quiz', 'qualified')).toBe(true);
     expect(isRefused(error, 'quiz')).toBe(false);
     expect(getRefusal(createCodeError(CODES.tokenExpired, ''))).toBeNull();
-    expect(getRefusal(error.withOutcome({ state: 'unknown', call: 'x', key: null }))).toEqual(said);
+    expect(getRefusal(error.withOutcome({ state: 'unknown', call: 'x', key: null }))).toEqual(fields);
   });
 });
 

@@ -58,13 +58,13 @@ export const originSetting = z.string().transform((text, context) => {
 export const listSetting = z.string().transform((text) =>
   text
     .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
 );
 
 /** A comma-separated list of origins without duplicates. */
-export const originListSetting = listSetting.transform((parts, context) => {
-  const parsed = parts.map((part) => originSetting.safeParse(part));
+export const originListSetting = listSetting.transform((entries, context) => {
+  const parsed = entries.map((entry) => originSetting.safeParse(entry));
   if (parsed.every((one) => one.success)) return [...new Set(parsed.map(({ data }) => data ?? ''))];
   context.addIssue({
     code: 'custom',

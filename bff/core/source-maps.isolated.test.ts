@@ -10,7 +10,7 @@ describe('source maps', () => {
     return import('~/bff/core/source-maps');
   };
 
-  it('are off except while an error is logged, also when logging fails', async () => {
+  it('is off except while an error is logged, also when logging fails', async () => {
     const { limitSourceMapsToLog: limitSourceMapsToLog, readWithSourceMaps: withSourceMaps } = await open();
     process.setSourceMapsEnabled(true);
     limitSourceMapsToLog();
@@ -25,11 +25,11 @@ describe('source maps', () => {
     expect(isOn()).toBe(false);
   });
 
-  it('are switched off in a portal as soon as its build is loaded', () => {
+  it('is switched off in a portal as soon as its build is loaded', () => {
     expect(readFileSync('server.ts', 'utf8')).toMatch(/await openPortal\([^;]*;\s*limitSourceMapsToLog\(\);/);
   });
 
-  it('stay off where the process runs without them', async () => {
+  it('stays off where the process runs without them', async () => {
     const { limitSourceMapsToLog: limitSourceMapsToLog, readWithSourceMaps: withSourceMaps } = await open();
     process.setSourceMapsEnabled(false);
     limitSourceMapsToLog();

@@ -55,7 +55,7 @@ export function createMetrics(options: {
   set
     .gauge('portal_build_info', '1, with release and Node version as labels', ['version', 'node'])
     .set({ version: options.version, node: process.versions.node }, 1);
-  const { callEnded: partCallEnded, ...parts } = createSectionMetrics(set);
+  const { callEnded: countSectionCall, ...sectionMetrics } = createSectionMetrics(set);
 
   const requests = set.counter(
     'portal_requests_total',
@@ -127,7 +127,7 @@ export function createMetrics(options: {
   const getCallSeconds = byLabels(callSeconds);
 
   return {
-    ...parts,
+    ...sectionMetrics,
     requestEnded({ route, method, status, isClientGone }, durationMs) {
       getRequests(route, method, String(isClientGone ? 499 : status)).inc();
       getRequestSeconds(route).observe(durationMs / MS_PER_SECOND);
@@ -135,7 +135,7 @@ export function createMetrics(options: {
     upstreamCallEnded(record, clientKind) {
       getCalls(record.call, record.errorKind ?? 'ok').inc();
       if (record.reason !== null) refusals.inc({ call: record.call, reason: record.reason });
-      partCallEnded(record, clientKind);
+      countSectionCall(record, clientKind);
       getCallSeconds(record.call).observe(record.durationMs / MS_PER_SECOND);
     },
     misshapen: (call) => misshapen.inc({ call }),

@@ -31,19 +31,19 @@ export class PageTemplate {
   private readonly pieces: readonly Buffer[];
   /** Index of the filling between piece n and n + 1. */
   private readonly holes: readonly number[];
-  private readonly marks: readonly Buffer[];
+  private readonly placeholders: readonly Buffer[];
   private deflated: readonly Buffer[] | null = null;
 
-  /** Cuts `page` at every occurrence of each of `marks`, which are texts of this response (nonce, request id). */
-  constructor(page: Buffer, marks: readonly string[]) {
-    this.marks = marks.map((mark) => Buffer.from(mark));
+  /** Cuts `page` at every occurrence of each of `placeholders`, which are texts of this response (nonce, request id). */
+  constructor(page: Buffer, placeholders: readonly string[]) {
+    this.placeholders = placeholders.map((placeholder) => Buffer.from(placeholder));
     const pieces: Buffer[] = [];
     const holes: number[] = [];
     let from = 0;
     for (
-      let found = findNextPlaceholder(page, this.marks, 0);
+      let found = findNextPlaceholder(page, this.placeholders, 0);
       found;
-      found = findNextPlaceholder(page, this.marks, from)
+      found = findNextPlaceholder(page, this.placeholders, from)
     ) {
       pieces.push(page.subarray(from, found.at));
       holes.push(found.number);
@@ -101,9 +101,9 @@ export class PageTemplate {
   }
 
   private fill(fillings: readonly string[]): Buffer[] {
-    return this.marks.map((mark, number) => {
+    return this.placeholders.map((placeholder, number) => {
       const bytes = Buffer.from(fillings[number] ?? '');
-      if (bytes.length !== mark.length)
+      if (bytes.length !== placeholder.length)
         throw new Error('A placeholder must be filled with the same number of bytes');
       return bytes;
     });
@@ -112,7 +112,7 @@ export class PageTemplate {
   private deflate(): Buffer[] {
     // A byte that no piece contains, so that no match refers to a gap, which contains different bytes each time.
     const gapByte = GAP_BYTES.find((byte) => this.pieces.every((piece) => !piece.includes(byte)));
-    const gaps = this.marks.map((mark) => Buffer.alloc(mark.length, gapByte));
+    const gaps = this.placeholders.map((placeholder) => Buffer.alloc(placeholder.length, gapByte));
     const deflated: Buffer[] = [];
     let before: Buffer = EMPTY;
     this.pieces.forEach((piece, at) => {
@@ -136,13 +136,13 @@ export class PageTemplate {
 /** The first mark at or after `from`. */
 function findNextPlaceholder(
   page: Buffer,
-  marks: readonly Buffer[],
+  placeholders: readonly Buffer[],
   from: number,
 ): { at: number; number: number; length: number } | null {
   let first: { at: number; number: number; length: number } | null = null;
-  marks.forEach((mark, number) => {
-    const at = page.indexOf(mark, from);
-    if (at >= 0 && (first === null || at < first.at)) first = { at, number, length: mark.length };
+  placeholders.forEach((placeholder, number) => {
+    const at = page.indexOf(placeholder, from);
+    if (at >= 0 && (first === null || at < first.at)) first = { at, number, length: placeholder.length };
   });
   return first;
 }

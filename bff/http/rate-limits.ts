@@ -159,7 +159,7 @@ export function createRateLimits({ config, redis, onRefused }: RateLimitOptions)
   }
 
   /** Returns the limiters of a key and its stored form. Phones are never stored, not even as a key. */
-  function getPlace(kind: LimitKind, key: string): { list: RateLimiterAbstract[]; stored: string } {
+  function findLimiters(kind: LimitKind, key: string): { list: RateLimiterAbstract[]; stored: string } {
     if (HASHED.includes(kind)) {
       const hash = createHmac('sha256', config.loginMarkerSalt).update(key).digest('base64url');
       return { list: limiters.get(kind) ?? [], stored: hash.slice(0, 22) };
@@ -170,7 +170,7 @@ export function createRateLimits({ config, redis, onRefused }: RateLimitOptions)
 
   return {
     async consume(kind, key, scope) {
-      const { list, stored } = getPlace(kind, key);
+      const { list, stored } = findLimiters(kind, key);
       // Short window first: a refused attempt does not use up the longer ones.
       for (const limiter of list) {
         try {
@@ -189,11 +189,11 @@ export function createRateLimits({ config, redis, onRefused }: RateLimitOptions)
       }
     },
     async clear(kind, key) {
-      const { list, stored } = getPlace(kind, key);
+      const { list, stored } = findLimiters(kind, key);
       await Promise.all(list.map((limiter) => limiter.delete(stored)));
     },
     async giveBack(kind, key) {
-      const { list, stored } = getPlace(kind, key);
+      const { list, stored } = findLimiters(kind, key);
       await Promise.all(list.map((limiter) => limiter.reward(stored)));
     },
   };

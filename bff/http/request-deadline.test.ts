@@ -23,15 +23,15 @@ async function onePage(spentMs = 0, onLate?: () => void) {
     refuse: createOverloadError,
     meter: { changed: (running) => void active.push(running) },
   });
-  const place = await queue.enter();
+  const slot = await queue.enter();
   const wait = createRequestDeadline({
-    place,
+    slot,
     signal: NEVER_CANCELLED,
     budgetMs: BUDGET_MS,
     spentMs,
     onLate,
   });
-  return { queue, place, wait, active: () => active.at(-1) };
+  return { queue, slot, wait, active: () => active.at(-1) };
 }
 
 describe('the deadline of a page', () => {
@@ -124,10 +124,10 @@ describe('the deadline of a page', () => {
   });
 
   it('leaves no timer behind', async () => {
-    const { wait, place } = await onePage();
+    const { wait, slot } = await onePage();
     void wait.forUpstream(gate().passed, true).catch(() => undefined);
     wait.end();
-    place.leave();
+    slot.leave();
     expect(vi.getTimerCount()).toBe(0);
   });
 });

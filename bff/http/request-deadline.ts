@@ -31,7 +31,7 @@ export interface RequestDeadline {
 }
 
 interface PageWaitOptions {
-  place: QueueSlot;
+  slot: QueueSlot;
   signal: CancelSignal;
   /** Budget of the page, ms. */
   budgetMs: number;
@@ -48,7 +48,7 @@ interface PageWaitOptions {
 
 /** Opens the deadline of a page that has its slot. */
 export function createRequestDeadline(options: PageWaitOptions): RequestDeadline {
-  const { place, signal, budgetMs, spentMs, onUpstream, onLate } = options;
+  const { slot, signal, budgetMs, spentMs, onUpstream, onLate } = options;
   const arrivedAt = performance.now() - spentMs;
   let pending = 0;
   let upstreamPending = 0;
@@ -70,7 +70,7 @@ export function createRequestDeadline(options: PageWaitOptions): RequestDeadline
     pending += 1;
     if (pending > 1 || hasEnded) return;
     // After the events of this turn: replies that arrived while the process was busy are handled first.
-    giveBack = setTimeout(() => setImmediate(() => pending > 0 && place.leave()), KEEP_SLOT_MS);
+    giveBack = setTimeout(() => setImmediate(() => pending > 0 && slot.leave()), KEEP_SLOT_MS);
   }
 
   async function finish(): Promise<void> {
@@ -78,7 +78,7 @@ export function createRequestDeadline(options: PageWaitOptions): RequestDeadline
     if (pending > 0) return;
     clearTimeout(giveBack);
     if (hasEnded) return;
-    if (await place.back(signal, onLate && remaining())) return;
+    if (await slot.back(signal, onLate && remaining())) return;
     onLate?.();
     // The client is answered without this page: code that continued here would work for no reader.
     await new Promise<never>(() => undefined);

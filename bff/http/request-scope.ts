@@ -100,7 +100,7 @@ export interface RequestScope {
   /** Number of calls that ended in an error: a page built with one is not cached. */
   upstreamFaults: number;
   /**
-   * A call sent the device mark of the browser to upstream: the result belongs to that browser and is not cached.
+   * A call sent the device token of the browser to upstream: the result belongs to that browser and is not cached.
    */
   isOfDevice: boolean;
 }

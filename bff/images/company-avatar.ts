@@ -39,9 +39,9 @@ const STROKES: Readonly<Record<string, string>> = {
   Z: 'M0 0h14L0 20h14',
 };
 
-type Place = readonly [x: number, y: number, scale: number];
+type FigurePosition = readonly [x: number, y: number, scale: number];
 /** Positions of the two letters, and the lines around them. */
-const SETTINGS: readonly (readonly [first: Place, second: Place, lines: string])[] = [
+const SETTINGS: readonly (readonly [first: FigurePosition, second: FigurePosition, lines: string])[] = [
   // Letters next to each other.
   [[9, 14, 1], [25, 14, 1], ''],
   // Second letter one step lower.
@@ -53,7 +53,7 @@ const SETTINGS: readonly (readonly [first: Place, second: Place, lines: string])
 ];
 
 /** Parts of the background that have a second colour; one index beyond the end means none. */
-const PARTS = [
+const FIGURE_SHAPES = [
   'M0 32h48v8a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8z',
   'M16 0v48H8a8 8 0 0 1-8-8V8a8 8 0 0 1 8-8z',
   'M48 8v32a8 8 0 0 1-8 8H8a8 8 0 0 1-5.7-2.3L45.7 2.3A8 8 0 0 1 48 8z',
@@ -75,7 +75,7 @@ export function drawCompanyAvatar(name: string, palette: Palette, isSmall: boole
   const [first = '', second = ''] = getInitials(name);
   const pen = getAvatarColors(next(GROUND_COUNT), palette);
   const [[x1, y1, k1], [x2, y2, k2], lines] = SETTINGS[next(SETTINGS.length)]!;
-  const part = PARTS[next(PARTS.length + 1)] ?? '';
+  const addShape = FIGURE_SHAPES[next(FIGURE_SHAPES.length + 1)] ?? '';
   const shade = pen.shades[next(SHADE_COUNT)];
   const foot = getFoot(next(2 ** STROKES_AT_FOOT));
   const hair = { ...pen.hair, 'stroke-width': isSmall ? '1.6' : '1' };
@@ -84,7 +84,7 @@ export function drawCompanyAvatar(name: string, palette: Palette, isSmall: boole
     [0, 0, 48, 48],
     { stroke: pen.line, 'stroke-width': isSmall ? '2.6' : '2' },
     rect(0, 0, 48, 48, { rx: 8, fill: pen.ground, stroke: 'none' }) +
-      path(part, shade) +
+      path(addShape, shade) +
       path(foot, { ...hair, 'stroke-linecap': 'butt' }) +
       path(lines, hair) +
       (single

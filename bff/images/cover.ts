@@ -99,18 +99,18 @@ const WAVES = 2;
 /** The speaker, the reading minutes, and the sections as a rail, each in proportion to its text. */
 const roadshow: Cover = (facts, palette, isSmall) => {
   const [, minutes = '', list = '', key = ''] = /^(\d{1,3})_([\d,]+)_([0-9a-z]*)$/.exec(facts) ?? [];
-  const parts = getNumbers(list);
+  const lengths = getNumbers(list);
   const speaker = getSpeaker(key);
-  if (!parts || Number.isNaN(speaker)) return null;
+  if (!lengths || Number.isNaN(speaker)) return null;
   const waves = Array.from({ length: WAVES }, (_, index) => {
     const y = 180 * ((index + 0.5) / WAVES);
     const swing = 16 * Math.sin(((index + 1) / WAVES) * 6);
     return pathData`M0 ${y}C80 ${y - swing - 9} 96 ${y + swing + 9} 160 ${y + swing / 2}S256 ${y - swing} 320 ${y + 6}`;
   }).join('');
-  const whole = parts.reduce((sum, part) => sum + part, 0) || 1;
+  const whole = lengths.reduce((sum, part) => sum + part, 0) || 1;
   const left = speaker === null ? 32 : 136;
-  const places = parts.slice(0, -1).map((_, index) => {
-    const before = parts.slice(0, index + 1).reduce((sum, part) => sum + part, 0);
+  const places = lengths.slice(0, -1).map((_, index) => {
+    const before = lengths.slice(0, index + 1).reduce((sum, part) => sum + part, 0);
     return pathData`M${left + ((296 - left) * before) / whole} 116v12`;
   });
   return [
@@ -129,12 +129,12 @@ const roadshow: Cover = (facts, palette, isSmall) => {
 
 /** A fall and the rise that recovers it, to scale. */
 const recovery: Cover = (facts, palette, isSmall) => {
-  const fall = /^\d{1,2}$/.test(facts) ? Number(facts) : 0;
-  if (fall < 1 || fall > 90) return null;
+  const lossPercent = /^\d{1,2}$/.test(facts) ? Number(facts) : 0;
+  if (lossPercent < 1 || lossPercent > 90) return null;
   const y = (level: number) => 146 - level * 1.05;
-  const [top, low] = [y(100), y(100 - fall)];
+  const [top, low] = [y(100), y(100 - lossPercent)];
   const gold = { stroke: getGold(palette), 'stroke-width': '3' };
-  const rise = Math.round((fall / (100 - fall)) * 1000) / 10;
+  const rise = Math.round((lossPercent / (100 - lossPercent)) * 1000) / 10;
   const label = { fill: palette.ink, 'font-size': '16', 'text-anchor': 'middle' };
   return [
     'lockWash',
@@ -142,7 +142,7 @@ const recovery: Cover = (facts, palette, isSmall) => {
       path(pathData`M40 146V${top}h52V146M134 146V${low}h52V146M228 146V${top}h52V146`) +
       path('M24 146h272', { stroke: palette.ink }) +
       path(pathData`M228 ${low}h52M254 ${low}V${top + 4}M249 ${top + 10}l5 -6l5 6`, gold) +
-      (isSmall ? '' : svgText(160, 134, `−${fall}%`, label) + svgText(254, 134, `+${rise}%`, label)),
+      (isSmall ? '' : svgText(160, 134, `−${lossPercent}%`, label) + svgText(254, 134, `+${rise}%`, label)),
   ];
 };
 
@@ -166,9 +166,11 @@ const COVERS: Readonly<Record<string, Cover>> = { changes, clauses, roadshow, re
  * background.
  */
 export function drawCover(name: string, palette: Palette, isSmall: boolean): string | null {
-  const mark = name.indexOf('_');
-  const kind = name.slice(0, Math.max(0, mark));
-  const drawn = Object.hasOwn(COVERS, kind) ? COVERS[kind]?.(name.slice(mark + 1), palette, isSmall) : null;
+  const separatorAt = name.indexOf('_');
+  const kind = name.slice(0, Math.max(0, separatorAt));
+  const drawn = Object.hasOwn(COVERS, kind)
+    ? COVERS[kind]?.(name.slice(separatorAt + 1), palette, isSmall)
+    : null;
   if (!drawn) return null;
   const [drawnGround, inner] = drawn;
   const ground = isSmall && drawnGround === 'surface' ? 'sunken' : drawnGround;

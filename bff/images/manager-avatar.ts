@@ -140,13 +140,13 @@ const getGround = (pen: AvatarColors): string => circle(0, 0, 32, { fill: pen.gr
 
 /** Lines of a tile, around 0 0 with a radius of 32. */
 function lines(facts: TileFacts, pen: AvatarColors, isSmall: boolean): string {
-  const part = (index: number, inner: string) =>
+  const addShape = (index: number, inner: string) =>
     facts.gold === index ? group({ stroke: pen.gold }, inner) : inner;
   return (
-    part(0, getRim(facts.rim, pen, isSmall, facts.gold === 0)) +
-    part(1, getBoss(facts.boss, facts.gold === 1 ? pen.gold : pen.line)) +
+    addShape(0, getRim(facts.rim, pen, isSmall, facts.gold === 0)) +
+    addShape(1, getBoss(facts.boss, facts.gold === 1 ? pen.gold : pen.line)) +
     path(buildTilePath(facts)) +
-    part(2, path(ring(RULES[facts.rule] ?? '', facts.sectors, 0.5)))
+    addShape(2, path(ring(RULES[facts.rule] ?? '', facts.sectors, 0.5)))
   );
 }
 

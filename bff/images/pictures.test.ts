@@ -63,23 +63,23 @@ const drawn = names.flatMap((name) =>
 );
 
 describe('drawn pictures', () => {
-  it('exist for each person, company, type, state and cover, in both themes, under 2 KB', () => {
+  it('exists for each person, company, type, state and covers, in both themes, under 2 KB', () => {
     const bad = drawn.filter(([, , svg]) => !svg.startsWith('<svg ') || Buffer.byteLength(svg) > MOST_BYTES);
     expect(bad.map(([name, theme, svg]) => [name, theme, svg.length])).toEqual([]);
   });
 
-  it('differ by name and company for people with the same initial', () => {
+  it('differs by name and company for people with the same initial', () => {
     const marks = LATIN.map(([name, company]) => draw(`initial/${buildInitialKey(name, company)}`, 'light'));
     expect(new Set(marks).size).toBe(LATIN.length);
     expect(buildInitialKey('Ann Lee', '甲')).not.toBe(buildInitialKey('Amy Lee', '甲'));
   });
 
-  it('give the same bytes for the same facts, and a new address after a changed drawing (PICTURE_EDITION)', () => {
+  it('gives the same bytes for the same facts, and a new address after a changed drawing (PICTURE_EDITION)', () => {
     const digest = createHash('sha256').update(drawn.map(([, , svg]) => svg).join('\n'));
     expect([IMAGE_VERSION, digest.digest('hex').slice(0, 12)]).toEqual([2, 'dbed66626caf']);
   });
 
-  it('contain no invalid number, script, style or address', () => {
+  it('contains no invalid number, script, style or address', () => {
     const wrong = drawn.filter(([, , svg]) => /NaN|undefined|Infinity|<script|style=|href|url\(/.test(svg));
     expect(wrong.map(([name]) => name)).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('drawn pictures', () => {
     'nothing',
   ])('returns null for %s', (name) => expect(draw(name, 'light')).toBeNull());
 
-  it('use the colours of the page', () => {
+  it('uses the colours of the page', () => {
     const css = readFileSync('app/styles/tokens.css', 'utf8');
     const dark = css.slice(css.indexOf(":root[data-theme='dark']"));
     for (const [theme, sheet] of [
@@ -127,7 +127,7 @@ describe('drawn pictures', () => {
 });
 
 describe('avatars of people', () => {
-  it('are mirror-symmetric', () => {
+  it('is mirror-symmetric', () => {
     const lopsided = hashes.filter((hash) => {
       const all = [...buildTilePath(buildTile(hash)).matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [
         +x!,
@@ -140,7 +140,7 @@ describe('avatars of people', () => {
     expect(lopsided).toEqual([]);
   });
 
-  it('use one motif for five and six sectors and no pearl in a pair of four, to avoid a star, face or hooked cross', () => {
+  it('uses one motif for five and six sectors and no pearl in a pair of four, to avoid a star, face or hooked cross', () => {
     for (const tile of hashes.map(buildTile)) {
       expect(tile.motif.most).toBeGreaterThanOrEqual(tile.sectors);
       if (tile.sectors === 5 || tile.sectors === 6) expect(tile.mate).toBeNull();
@@ -148,7 +148,7 @@ describe('avatars of people', () => {
     }
   });
 
-  it('are all different for thousands of people, and for companies with the same initials', () => {
+  it('is all different for thousands of people, and for companies with the same initials', () => {
     const people = Array.from(
       { length: 3_000 },
       (_, index) => `manager/${formatHashKey(`经理${index} 望川`)}`,
@@ -162,7 +162,7 @@ describe('avatars of people', () => {
     }
   });
 
-  it('differ by company for two people with the same name', () => {
+  it('differs by company for two people with the same name', () => {
     const [first, second] = ['王伟 望川基金', '王伟 岫川'].map((who) =>
       draw(`manager/${formatHashKey(who)}`, 'light'),
     );
@@ -172,7 +172,7 @@ describe('avatars of people', () => {
 });
 
 describe('avatars of companies', () => {
-  it('are the same for the long and the short name of a company', () => {
+  it('is the same for the long and the short name of a company', () => {
     expect(encodeCompanyKey('岫川私募基金管理有限公司')).toBe(encodeCompanyKey('岫川'));
     expect(decodeCompanyKey(encodeCompanyKey('岫川资产管理'))).toBe('岫川');
   });
@@ -190,6 +190,6 @@ describe('avatars of companies', () => {
 });
 
 describe('picture addresses', () => {
-  it('contain version, theme and drawing', () =>
+  it('contains version, theme and drawing', () =>
     expect(buildImagePath('scene/empty', 'dark')).toBe(`/pictures/${IMAGE_VERSION}/dark/scene/empty.svg`));
 });

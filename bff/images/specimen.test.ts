@@ -6,7 +6,7 @@ import { drawImage } from '~/bff/images/draw';
 const ORIGIN = 'https://portal.example';
 
 describe('certificates of the companies as pictures', () => {
-  it('exist for all six, in both themes, under 3 KB, each marked as a specimen', () => {
+  it('exists for all six, in both themes, under 3 KB, each marked as a specimen', () => {
     for (const name of QUALIFICATIONS) {
       for (const theme of IMAGE_THEMES) {
         const svg = drawImage(`specimen/${name}`, theme, ORIGIN) ?? '';

@@ -11,7 +11,7 @@ const COOKIE = 'captcha_sent';
 const LIFETIME_MAX_SECONDS = 86_400;
 /** A masked phone or mailbox. */
 const TARGET = /^[^\s<>"]{0,60}\*[^\s<>"]{0,60}$/;
-const PARTS = 3;
+const VALUES_A_PURPOSE = 3;
 
 export interface CaptchaSentOptions {
   cookies: ReadonlyMap<string, string>;
@@ -89,7 +89,7 @@ function readKept(text: string): Map<CodePurpose, Kept> {
     const parts = (written.get(purpose) ?? '').split('|');
     const [target = '', resend, expire] = parts;
     const [resendAtMs, expireAtMs] = [Number(resend), Number(expire)];
-    if (parts.length === PARTS && TARGET.test(target) && Number.isFinite(resendAtMs + expireAtMs))
+    if (parts.length === VALUES_A_PURPOSE && TARGET.test(target) && Number.isFinite(resendAtMs + expireAtMs))
       found.set(purpose, { target, resendAtMs, expireAtMs });
   }
   return found;

@@ -1,5 +1,5 @@
 /**
- * Mark of a browser that has logged in or liked an article: a secret whose hash upstream stores. With it, wrong
+ * Token of a browser that has logged in or liked an article: a secret whose hash upstream stores. With it, wrong
  * passwords or exhausted codes of strangers do not block a returning person, and the like of a guest counts once.
  * It grants no rights and identifies no person. Sealed, valid for a year (docs/decisions/0020-login-limits.md).
  */
@@ -11,13 +11,14 @@ import { setCookie } from '~/bff/core/cookies';
 import type { Sealer } from '~/bff/core/seal';
 
 export const DEVICE_TTL_MS = 365 * 24 * 60 * 60 * 1_000;
-const MARK_BYTES = 32;
+const TOKEN_BYTES = 32;
 /**
- * Number of phones that the mark of a browser remembers; the limits treat any further phone as that of a stranger.
+ * Number of phones that the token of a browser remembers; the limits treat any further phone as that of a stranger.
  */
 const PEOPLE_MAX = 5;
 
 const deviceSchema = z.object({
+  /** The token; cookies, which are valid for a year, store it under this name. */
   mark: z.string().regex(/^[\w-]{43}$/),
   /** Keyed hashes of the phones that logged in, the last one first. */
   people: z.array(z.string()).max(PEOPLE_MAX),
@@ -25,11 +26,11 @@ const deviceSchema = z.object({
 type DeviceData = z.infer<typeof deviceSchema>;
 
 export interface DeviceToken {
-  /** Mark of this browser; null when it has none. */
+  /** Token of this browser; null when it has none. */
   read(): Promise<string | null>;
-  /** Like `read`, but creates a mark for a browser without one; it is stored when the login succeeds. */
+  /** Like `read`, but creates a token for a browser without one; it is stored when the login succeeds. */
   readOrMake(): Promise<string>;
-  /** Stores the mark in the browser: after a login with this phone, or (null) for a guest who has none yet. */
+  /** Stores the token in the browser: after a login with this phone, or (null) for a guest who has none yet. */
   keep(phone: string | null): Promise<void>;
   /** Limit key for attempts on this phone: this device when it has logged in with it, else the network. */
   requester(phone: string): Promise<string>;
@@ -47,7 +48,7 @@ export interface DeviceTokenOptions {
 
 export const getDeviceCookieName = (isSecure: boolean): string => (isSecure ? '__Host-device' : 'device');
 
-/** Opens the device mark of one request; the cookie is read on first use. */
+/** Opens the device token of one request; the cookie is read on first use. */
 export function openDeviceToken({
   cookies,
   res,
@@ -66,7 +67,7 @@ export function openDeviceToken({
   }
   const data = async (): Promise<DeviceData | null> => made ?? (await (opened ??= open()));
   const make = async (): Promise<DeviceData> =>
-    (await data()) ?? (made = { mark: randomBytes(MARK_BYTES).toString('base64url'), people: [] });
+    (await data()) ?? (made = { mark: randomBytes(TOKEN_BYTES).toString('base64url'), people: [] });
 
   async function write(next: DeviceData): Promise<void> {
     made = next;
@@ -97,5 +98,5 @@ export function openDeviceToken({
   };
 }
 
-const getPerson = (mark: string, phone: string): string =>
-  createHmac('sha256', mark).update(phone).digest('base64url').slice(0, 16);
+const getPerson = (deviceToken: string, phone: string): string =>
+  createHmac('sha256', deviceToken).update(phone).digest('base64url').slice(0, 16);

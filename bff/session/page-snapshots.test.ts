@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const qualified: GetRightsKey = () => 'qualified';
 
 describe('pages stored for a returning form', () => {
-  it('are found only by their session and address, unchanged', () => {
+  it('is found only by their session and address, unchanged', () => {
     const pages = createPageSnapshots(() => 0);
     const shown = { fund: '某某基金', cards: [{ id: 'c1' }], none: undefined, at: new Date(5) };
     pages.keep('a', '/buy?x=1', shown, qualified);
@@ -14,7 +14,7 @@ describe('pages stored for a returning form', () => {
     expect(pages.find('a', '/buy')).toBeUndefined();
   });
 
-  it('are dropped with the session, after half an hour each, and when there are too many', () => {
+  it('is dropped with the session, after half an hour each, and when there are too many', () => {
     let now = 0;
     const pages = createPageSnapshots(() => now, 2_000);
     pages.keep('a', '/x', { a: 1 }, qualified);
@@ -32,14 +32,14 @@ describe('pages stored for a returning form', () => {
     expect(pages.find('s0', '/x')).toBeUndefined();
   });
 
-  it('take memory only once when the same page is stored repeatedly', () => {
+  it('takes memory only once when the same page is stored repeatedly', () => {
     const pages = createPageSnapshots(() => 0, 2_000);
     pages.keep('other', '/x', 'kept', qualified);
     for (let at = 0; at < 50; at += 1) pages.keep('a', '/x', 'x'.repeat(250), qualified);
     expect(pages.find('other', '/x')).toBe('kept');
   });
 
-  it('are dropped once the rights of the person change, and stay dropped when the rights change back', () => {
+  it('is dropped once the rights of the person change, and stays dropped when the rights change back', () => {
     const pages = createPageSnapshots(() => 0);
     const show = () => pages.keep('a', '/buy', { nav: '1.2345' }, qualified);
     show();
@@ -53,7 +53,7 @@ describe('pages stored for a returning form', () => {
     expect(pages.find('a', '/buy')).toBeUndefined();
   });
 
-  it('are not shown after rights have expired, even without a reply from upstream', () => {
+  it('is not shown after rights have expired, even without a reply from upstream', () => {
     let now = 0;
     const pages = createPageSnapshots(() => now);
     pages.keep('a', '/buy', { nav: '1.2345' }, (nowMs) => (nowMs < 5 * MINUTE ? 'quiz' : 'no quiz'));
@@ -63,7 +63,7 @@ describe('pages stored for a returning form', () => {
     expect(pages.find('a', '/buy')).toBeUndefined();
   });
 
-  it('are not stored when the data is not plain, is circular or is too large', () => {
+  it('is not stored when the data is not plain, is circular or is too large', () => {
     const pages = createPageSnapshots(() => 0);
     const circle: Record<string, unknown> = {};
     circle.self = circle;

@@ -41,7 +41,7 @@ interface KeptPage {
 interface KeptSession {
   pages: readonly KeptPage[];
   rights: GetRightsKey;
-  mark: string;
+  rightsKey: string;
   /** Time at which the last page was stored. */
   keptAtMs: number;
 }
@@ -69,12 +69,12 @@ export function createPageSnapshots(nowMs: () => number, maxBytes = KEPT_BYTES):
     keep(sessionId, page, data, rights) {
       const bytes = roughBytes(data, PAGE_BYTES);
       if (bytes === null) return;
-      const [keptAtMs, mark] = [nowMs(), rights(nowMs())];
+      const [keptAtMs, rightsKey] = [nowMs(), rights(nowMs())];
       const earlier = sessions.peek(sessionId);
-      const others = earlier?.mark === mark ? earlier.pages : [];
+      const others = earlier?.rightsKey === rightsKey ? earlier.pages : [];
       const pages = others.filter((kept) => kept.page !== page && !isOver(kept));
       sessions.set(sessionId, {
-        ...{ rights, mark, keptAtMs },
+        ...{ rights, rightsKey, keptAtMs },
         pages: [...pages, { page, data, bytes, keptAtMs }],
       });
       dropExpired();
@@ -82,12 +82,13 @@ export function createPageSnapshots(nowMs: () => number, maxBytes = KEPT_BYTES):
     find(sessionId, page) {
       const session = sessions.peek(sessionId);
       const kept = session?.pages.find((each) => each.page === page);
-      if (!session || !kept || isOver(kept) || session.rights(nowMs()) !== session.mark) return undefined;
+      if (!session || !kept || isOver(kept) || session.rights(nowMs()) !== session.rightsKey)
+        return undefined;
       return kept.data;
     },
     seen(sessionId, rights) {
       const session = sessions.peek(sessionId);
-      if (session && rights(nowMs()) !== session.mark) sessions.delete(sessionId);
+      if (session && rights(nowMs()) !== session.rightsKey) sessions.delete(sessionId);
     },
     forget: (sessionId) => void sessions.delete(sessionId),
   };

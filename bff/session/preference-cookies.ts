@@ -80,10 +80,10 @@ export function openPreferenceCookies({ cookies, res, isSecure }: PreferenceCook
 function readFlash(text: string | undefined): Flash | null {
   const match = /^(info|error|login):(.{1,120})$/su.exec(text ?? '');
   if (!match?.[2]) return null;
-  const [, kind, said] = match;
+  const [, kind, message] = match;
   return {
     tone: kind === 'info' ? 'info' : 'error',
-    text: said as string,
+    text: message as string,
     ...(kind === 'login' ? { opensLogin: true } : {}),
   };
 }

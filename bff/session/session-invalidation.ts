@@ -9,7 +9,7 @@ export type SessionChange = 'left' | 'changed';
 
 export interface SessionInvalidation {
   /** Resolves once Redis has delivered it to all listeners, or could not. Never throws. */
-  tell(change: SessionChange, sessionId: string): Promise<void>;
+  publish(change: SessionChange, sessionId: string): Promise<void>;
   /** Calls `hear` for each change from now on, including those of this portal. */
   onSessionChange(hear: (change: SessionChange, sessionId: string) => void): void;
   close(): void;
@@ -28,7 +28,7 @@ export function openSessionInvalidation(redis: Redis): SessionInvalidation {
   listener.on('error', () => undefined);
   listener.on('ready', () => void listener.subscribe(CHANNEL).catch(() => undefined));
   return {
-    async tell(change, sessionId) {
+    async publish(change, sessionId) {
       await redis.publish(CHANNEL, `${change} ${sessionId}`).catch(() => undefined);
     },
     onSessionChange(hear) {

@@ -258,7 +258,7 @@ class SessionOfPage implements PortalSession {
     const session = this.#session;
     const before = session.data;
     await session.clear();
-    // Cookies are kept: appearance, edition, the flash line and the device mark do not belong to the login. Storage
+    // Cookies are kept: appearance, edition, the flash line and the device token do not belong to the login. Storage
     // is kept: searches of a guest on this device remain, and LoginSync drops the data of the person.
     session.clearSiteData('"cache"');
     session.dropLastPerson();

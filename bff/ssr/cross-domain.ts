@@ -48,7 +48,7 @@ export function createCrossDomainStep(options: Options): HandlerStep {
     const jump = JUMP.exec(address.path);
     const answer = jump
       ? () => leave(options, { req, res }, { edition: jump[1] ?? '', search: address.search })
-      : markedArrival(options, { req, res }, address);
+      : findMarkedArrival(options, { req, res }, address);
     if (answer === null) return next();
     options.limit(req, res, (error) => {
       if (error != null) next(error);
@@ -122,7 +122,7 @@ async function leave(
 }
 
 /** Handler for an address with a marker; null where it has none. */
-function markedArrival(
+function findMarkedArrival(
   options: Options,
   { req, res }: Exchange,
   { path, search, isData }: ReturnType<typeof parsePageAddress>,

@@ -49,7 +49,7 @@ export const PAGE_VARY = 'Accept-Encoding, Cookie, User-Agent';
 const cookieCount = (res: ServerResponse): number => [res.getHeader('set-cookie') ?? []].flat().length;
 
 /** Texts in a page that belong to a single response. */
-const getMarks = (scope: RequestScope): string[] => [scope.nonce, scope.id];
+const getPlaceholders = (scope: RequestScope): string[] => [scope.nonce, scope.id];
 
 function isCacheable(made: CapturedPage, scope: RequestScope): boolean {
   const type = made.headers.get('content-type') ?? '';
@@ -102,7 +102,7 @@ export function createPageCacheStep(
     res.setHeader('Cache-Control', GUEST_PAGE_CACHE_CONTROL);
     res.setHeader('Vary', PAGE_VARY);
     const isGzip = acceptsGzip(req);
-    const own = getMarks(scope);
+    const own = getPlaceholders(scope);
     const body = isGzip ? cached.page.gzip(own) : cached.page.plain(own);
     if (isGzip) res.setHeader('Content-Encoding', 'gzip');
     res.setHeader('Content-Length', body.length);
@@ -129,7 +129,7 @@ export function createPageCacheStep(
         const isKept = isCacheable(made, scope) && cookieCount(res) === cookiesBefore;
         if (isKept) {
           const cached: CachedPage = {
-            page: new PageTemplate(made.body, getMarks(scope)),
+            page: new PageTemplate(made.body, getPlaceholders(scope)),
             type: made.headers.get('content-type') ?? 'text/html; charset=utf-8',
             routeId: made.routeId,
             storedAt: performance.now(),

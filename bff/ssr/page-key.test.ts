@@ -36,7 +36,7 @@ describe('the key of a cached page', () => {
     );
   });
 
-  it('caches no page with device data for a client with a device mark, but all other pages', () => {
+  it('caches no page with device data for a client with a device token, but all other pages', () => {
     const getKey = createPageKeyBuilder(config);
     const from = (cookie: string, path: string) => {
       const asked = request(IPHONE);

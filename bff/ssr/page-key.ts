@@ -36,7 +36,7 @@ const DEVICE_COOKIES = [getDeviceCookieName(false), getDeviceCookieName(true)];
 const UNREAD_COOKIES = new Set([...DEVICE_COOKIES, INVITATION_COOKIE, TRACKING_CONSENT_COOKIE]);
 
 /**
- * Pages that show a guest the past actions of their device: they are not cached for a client with a device mark.
+ * Pages that show a guest the past actions of their device: they are not cached for a client with a device token.
  */
 const DEVICE_PAGES = /^\/[a-z]+\/school\/*$/;
 

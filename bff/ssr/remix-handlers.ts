@@ -81,7 +81,7 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
     const signal = getCancelSignal(res);
     const { isData } = address;
     try {
-      await queue.run((place) => render(req, res, page, { signal, place, isData }), { signal });
+      await queue.run((slot) => render(req, res, page, { signal, slot, isData }), { signal });
     } catch (error) {
       if (!isEarlierShown(res, error, page.id)) throw error;
     }
@@ -91,7 +91,7 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
     req: ExpressRequest,
     res: ExpressResponse,
     page: PageRoute,
-    { signal, place, isData }: { signal: CancelSignal; place: QueueSlot; isData: boolean },
+    { signal, slot, isData }: { signal: CancelSignal; slot: QueueSlot; isData: boolean },
   ): Promise<void> {
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     let endLate = (): void => undefined;
@@ -99,7 +99,7 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
       endLate = () => reject(refuse('place'));
     });
     const wait = openRequestDeadline(res, {
-      ...{ place, signal, budgetMs: config.pageBudgetMs },
+      ...{ slot, signal, budgetMs: config.pageBudgetMs },
       onUpstream: (waiting, isWaiting) => shedder.changed(page.id, waiting, isWaiting),
       // The outcome of a form is always reported, even when late.
       onLate: isRead ? () => endLate() : undefined,

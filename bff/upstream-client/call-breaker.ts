@@ -52,7 +52,7 @@ export function createCallBreaker({
 }: BreakerOptions = {}): CallBreaker {
   const states = new Map<string, CallState>();
 
-  function turn(call: string, state: CallState, isOpen: boolean): void {
+  function setOpen(call: string, state: CallState, isOpen: boolean): void {
     if (state.isOpen === isOpen) return;
     state.isOpen = isOpen;
     state.lastTrialMs = nowMs();
@@ -72,7 +72,7 @@ export function createCallBreaker({
   }
 
   function forgetOld(call: string, state: CallState): void {
-    if (state.isOpen && nowMs() - state.lastTrialMs > FORGET_MS) turn(call, state, false);
+    if (state.isOpen && nowMs() - state.lastTrialMs > FORGET_MS) setOpen(call, state, false);
   }
 
   return {
@@ -89,12 +89,12 @@ export function createCallBreaker({
       const state = states.get(call) ?? { attempts: [], isOpen: false, lastTrialMs: 0 };
       states.set(call, state);
       if (state.isOpen) {
-        if (!isFault) turn(call, state, false);
+        if (!isFault) setOpen(call, state, false);
         return;
       }
       state.attempts.push({ atMs: nowMs(), requester, isFault });
       if (state.attempts.length > WINDOW) state.attempts.shift();
-      if (isFault && isFailing(state)) turn(call, state, true);
+      if (isFault && isFailing(state)) setOpen(call, state, true);
     },
     open() {
       for (const [call, state] of states) forgetOld(call, state);

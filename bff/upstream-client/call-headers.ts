@@ -35,16 +35,16 @@ export async function getDeviceToken(
   { definition }: ListedCall,
 ): Promise<string | null> {
   if (definition.deviceToken === 'createForGuests') await device.keep(null);
-  const mark = await (definition.deviceToken === 'create' ? device.readOrMake() : device.read());
-  if (mark !== null) scope.isOfDevice = true;
-  return mark;
+  const deviceToken = await (definition.deviceToken === 'create' ? device.readOrMake() : device.read());
+  if (deviceToken !== null) scope.isOfDevice = true;
+  return deviceToken;
 }
 
 /** Headers of a call to upstream. */
 export function buildCallHeaders(
   context: CallContext,
   wire: WireCall,
-  { spanId, ...marks }: { token: string | null; deviceToken: string | null; spanId: string },
+  { spanId, ...ids }: { token: string | null; deviceToken: string | null; spanId: string },
 ): Record<string, string> {
   const { id: requestId, traceId, isSampled } = context.scope;
   return buildUpstreamHeaders({
@@ -53,7 +53,7 @@ export function buildCallHeaders(
     traceParent: { traceId, spanId, isSampled },
     userAgent: context.userAgent,
     clientAddress: context.clientAddress,
-    ...marks,
+    ...ids,
     hasBody: wire.body !== null,
     idempotencyKey: wire.idempotencyKey,
   });

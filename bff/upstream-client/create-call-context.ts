@@ -84,7 +84,7 @@ export function createCallServices(
     keptPages,
     async dropSession(change, sessionId) {
       drop(change, sessionId);
-      await news?.tell(change, sessionId);
+      await news?.publish(change, sessionId);
     },
     sealer: createSealer(config.sessionSecrets, SESSION_TTL_MS, onUnknownSecret),
     deviceSealer: createSealer(config.sessionSecrets, DEVICE_TTL_MS),

@@ -70,9 +70,9 @@ function spelled(
   { code, msg, result }: Envelope<unknown>,
   { outer, definition }: { outer: unknown; definition: ReplyRules },
 ): AcceptedReply {
-  const said = result == null ? result : normalizeSpelling(definition.result, result);
-  const envelope = { code, msg, result: said };
-  const isSame = said === result && outer === code;
+  const value = result == null ? result : normalizeSpelling(definition.result, result);
+  const envelope = { code, msg, result: value };
+  const isSame = value === result && outer === code;
   return { bytes: isSame ? bytes : Buffer.from(JSON.stringify(envelope)), envelope };
 }
 

@@ -24,7 +24,7 @@ const wire = (query: string) => ({ query: new URLSearchParams(query), body: null
 const library = getCall('catalogue.publicList');
 
 describe('reads shared among guests', () => {
-  it('cover public reads of guests, never a session and never a call about a person or with an effect', () => {
+  it('covers public reads of guests, never a session and never a call about a person or with an effect', () => {
     const reads = createGuestReads({ keptMs: 1_000 });
     expect(reads.covers(getContext(null), library)).toBe(true);
     expect(reads.covers(getContext(null), getCall('catalogue.suggest'))).toBe(true);
@@ -35,7 +35,7 @@ describe('reads shared among guests', () => {
     expect(covered.filter(({ definition }) => definition.auth === 'required')).toEqual([]);
   });
 
-  it('fetch once for the same input and kind of client, and freeze the reply', async () => {
+  it('fetches once for the same input and kind of client, and freeze the reply', async () => {
     const reads = createGuestReads({ keptMs: 1_000 });
     const read = vi.fn(async () => ({ list: [{ name: 'a' }] }));
     const ask = (context: CallContext, query: string) => reads.share(context, library, wire(query), read);
@@ -54,14 +54,14 @@ describe('reads shared among guests', () => {
     expect(read).toHaveBeenCalledTimes(3);
   });
 
-  it('fetch each time when sharing is switched off', async () => {
+  it('fetches each time when sharing is switched off', async () => {
     const reads = createGuestReads({ keptMs: 0 });
     const read = vi.fn(async () => ({ list: [] }));
     await Promise.all([1, 2].map(() => reads.share(getContext(null), library, wire(''), read)));
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('count a failure for every waiting request, and do not cache it', async () => {
+  it('counts a failure for every waiting request, and does not cache it', async () => {
     const reads = createGuestReads({ keptMs: 1_000 });
     const own = getContext(null);
     const waiting = getContext(null);

@@ -45,7 +45,7 @@ const getFields = ({ definition }: (typeof calls)[number]) =>
   [definition.result, refusalSchema].flatMap((schema) => listLeafFields(schema));
 
 describe('personal fields of every reply in the contract', () => {
-  it('are masked, unmasked with a reason, or listed as not personal', () => {
+  it('is masked, unmasked with a reason, or listed as not personal', () => {
     const unlisted = shown.flatMap((call) =>
       getFields(call)
         .filter(({ field }) => SUSPECT.test(field) && !/^(is|has)_/.test(field) && !NOT_PERSONAL.has(field))
@@ -58,7 +58,7 @@ describe('personal fields of every reply in the contract', () => {
     ).toEqual([]);
   });
 
-  it('are masked exactly in this list, so that a new one is reviewed here first', () => {
+  it('is masked exactly in this list, so that a new one is reviewed here first', () => {
     const masked = shown.flatMap((call) =>
       getFields(call)
         .filter(({ field }) => findMask(call.id, field) !== null)
@@ -88,7 +88,7 @@ describe('personal fields of every reply in the contract', () => {
     expect(masked.length).toBeGreaterThan(others.length);
   });
 
-  it('have no exception for a field that does not exist', () => {
+  it('has no exception for a field that does not exist', () => {
     const stale = Object.entries(UNMASKED_FIELDS).flatMap(([id, fields]) => {
       const call = shown.find((each) => each.id === id);
       const there = new Set(call ? getFields(call).map(({ field }) => field) : []);
@@ -97,7 +97,7 @@ describe('personal fields of every reply in the contract', () => {
     expect(stale).toEqual([]);
   });
 
-  it('are checked in every call about the current person', () => {
+  it('is checked in every call about the current person', () => {
     const carrying = shown.filter(hasPersonalFields).map(({ id }) => id);
     expect(carrying).toEqual(
       expect.arrayContaining([

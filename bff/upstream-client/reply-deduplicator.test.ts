@@ -18,7 +18,7 @@ const reading = () =>
   }));
 
 describe('replies with the same bytes', () => {
-  it('are parsed once, and give the same frozen value', async () => {
+  it('is parsed once, and gives the same frozen value', async () => {
     const same = createReplyDeduplicator();
     const read = reading();
     const make = vi.fn(() => ({ list: [{ name: 'a' }] }));
@@ -37,7 +37,7 @@ describe('replies with the same bytes', () => {
     ['another call or input', 'call\nlimit=2', getReply('{"code":0}')],
     ['another encoding', 'call', getReply('{"code":0}', { headers: { 'content-encoding': 'gzip' } })],
     ['another status', 'call', getReply('{"code":0}', { status: 500 })],
-  ])('are parsed again with %s', async (_what, key, reply) => {
+  ])('is parsed again with %s', async (_what, key, reply) => {
     const same = createReplyDeduplicator();
     const read = reading();
     const first = await same.accepted('call', getReply('{"code":0}'), read);
@@ -45,7 +45,7 @@ describe('replies with the same bytes', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('are not cached when refused', async () => {
+  it('is not cached when refused', async () => {
     const same = createReplyDeduplicator();
     const refusing = vi.fn(async () => Promise.reject(new Error('no envelope')));
     for (let turn = 0; turn < 2; turn += 1)
@@ -53,7 +53,7 @@ describe('replies with the same bytes', () => {
     expect(refusing).toHaveBeenCalledTimes(2);
   });
 
-  it('are limited: the least recently used is dropped first, and a very long one is never cached', async () => {
+  it('is limited: the least recently used is dropped first, and a very long one is never cached', async () => {
     const same = createReplyDeduplicator();
     const body = Buffer.alloc(200 * 1024, 'a');
     const first = await same.accepted('call 0', getReply(body), reading());

@@ -112,7 +112,7 @@ const withTerms = calls
   .filter(({ id, reply }) => !isPublic(id) && (termsIn(reply).length > 0 || id === 'holdings.openCalendar'));
 
 describe('sale terms of a product above the class', () => {
-  it('pass a gate in every call that returns them, except for orders and shares of the current person', () => {
+  it('passes a gate in every call that returns them, except for orders and shares of the current person', () => {
     const ungated = withTerms.filter(({ definition }) => !definition.isGated).map(({ id }) => id);
     expect(ungated.filter((id) => OPEN[id] === undefined)).toEqual([]);
     expect(withTerms.map(({ id }) => id)).toEqual(
@@ -126,7 +126,7 @@ describe('sale terms of a product above the class', () => {
   });
 
   const gated = withTerms.filter(({ definition }) => definition.isGated);
-  it.each(Object.keys(CLOSED_TO))('are not returned by any call for %s', (name) => {
+  it.each(Object.keys(CLOSED_TO))('is not returned by any call for %s', (name) => {
     for (const { id, reply, definition } of gated) {
       const shown = applyDisclosure(id, { code: 0, result: reply }, CLOSED_TO[name] as Viewer);
       expect(termsIn(shown), id).toEqual([]);
@@ -140,7 +140,7 @@ describe('sale terms of a product above the class', () => {
     }
   });
 
-  it('are returned to a suitable viewer, and above the class only by the sale-terms call, on request with a warning, except to the lowest class', () => {
+  it('is returned to a suitable viewer, and above the class only by the sale-terms call, on request with a warning, except to the lowest class', () => {
     const fits = viewer(states(5, 5));
     for (const { id, reply } of gated) {
       if (id !== 'holdings.openCalendar')

@@ -168,15 +168,15 @@ export function parseResult(
 }
 
 /** Maximum number of faulty fields listed. */
-const MAX_SLOTS = 5;
+const MAX_ISSUE_PATHS = 5;
 const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
 /**
  * Fields in which a result breaks the contract: names of fields, `*` for items and for names outside the contract.
  */
 export function formatIssuePaths({ issues }: z.ZodError): string {
-  const places = issues.map(({ path }) =>
+  const issuePaths = issues.map(({ path }) =>
     path.map((part) => (typeof part === 'string' && FIELD_NAME.test(part) ? part : '*')).join('.'),
   );
-  return [...new Set(places)].slice(0, MAX_SLOTS).join(' ') || 'result';
+  return [...new Set(issuePaths)].slice(0, MAX_ISSUE_PATHS).join(' ') || 'result';
 }

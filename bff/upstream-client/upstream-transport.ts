@@ -119,10 +119,10 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
     try {
       const share = getShare(request.call);
       const withinMs = Math.min(timeLimitMs, SHARE_WAIT_MS);
-      const place = share.enterNow() ?? (await share.enter({ signal, withinMs }));
+      const slot = share.enterNow() ?? (await share.enter({ signal, withinMs }));
       return exchange(request, untilMs, () => {
         inFlight -= 1;
-        place.leave();
+        slot.leave();
       });
     } catch (error) {
       inFlight -= 1;

@@ -9,7 +9,7 @@ const stages: AwardStageTimes[] = [
 ];
 
 describe('award stages', () => {
-  it('start at their first instant and end before their last', () => {
+  it('starts at their first instant and ends before their last', () => {
     const [, voting, publication] = stages as [AwardStageTimes, AwardStageTimes, AwardStageTimes];
     expect(getStageState(voting, at('2026-11-08T15:59:59.999Z'))).toBe('next');
     expect(getStageState(voting, at('2026-11-08T16:00:00Z'))).toBe('now');
@@ -19,7 +19,7 @@ describe('award stages', () => {
     expect(getStageState(publication, at('2027-01-20T01:59:59Z'))).toBe('next');
   });
 
-  it('accept votes in the voting stage only, and never without one', () => {
+  it('accepts votes in the voting stage only, and never without one', () => {
     expect(getVotingState(stages, at('2026-10-20T00:00:00Z'))).toBe('before');
     expect(getVotingState(stages, at('2026-11-22T00:00:00Z'))).toBe('open');
     expect(getVotingState(stages, at('2026-12-22T00:00:00Z'))).toBe('after');

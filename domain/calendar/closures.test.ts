@@ -9,7 +9,7 @@ const on = (day: string) => getTodayOnExchange(calendar, `${day}T10:00:00+08:00`
 const plain = (name: string) => name.replaceAll('节', '').split('、').sort().join();
 
 describe('exchange closures', () => {
-  it('name every day of every holiday from 2024 to 2026 as announced', () => {
+  it('names every day of every holiday from 2024 to 2026 as announced', () => {
     for (const [name, from, to] of HOLIDAYS) {
       for (let day = from < '2024-01-02' ? '2024-01-02' : from; day <= to; day = addDays(day, 1)) {
         const { isTradingDay, closedFor } = on(day);
@@ -18,7 +18,7 @@ describe('exchange closures', () => {
     }
   });
 
-  it('are weekends unless part of a holiday, and trading days have no reason', () => {
+  it('is weekends unless part of a holiday, and trading days have no reason', () => {
     const isHoliday = (day: string) => HOLIDAYS.some(([, from, to]) => from <= day && day <= to);
     for (let day = '2024-01-02'; day <= '2026-12-25'; day = addDays(day, 1)) {
       if (isHoliday(day)) continue;
@@ -30,7 +30,7 @@ describe('exchange closures', () => {
     expect(on('2026-10-10').closedFor).toBe('周末');
   });
 
-  it('have no name when the holiday is unknown', () => {
+  it('has no name when the holiday is unknown', () => {
     const days = listExchangeDays('2026-11-02', '2026-11-30').filter((day) => day !== '2026-11-18');
     expect(getTodayOnExchange(createTradingCalendar(days), '2026-11-18T10:00:00+08:00')).toEqual({
       isTradingDay: false,

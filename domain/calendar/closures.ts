@@ -19,7 +19,7 @@ const SATURDAY = 6;
 const SOLAR: Readonly<Record<string, string>> = { '01-01': '元旦', '05-01': '劳动节', '10-01': '国庆节' };
 /** Month and day of the lunar calendar; a leap month has a different name than its month. */
 const LUNAR: Readonly<Record<string, string>> = { '1-1': '春节', '5-5': '端午节', '8-15': '中秋节' };
-const lunarParts = new Intl.DateTimeFormat('en-u-ca-chinese', {
+const lunarFormat = new Intl.DateTimeFormat('en-u-ca-chinese', {
   month: 'numeric',
   day: 'numeric',
   timeZone: 'UTC',
@@ -57,7 +57,7 @@ function statutoryName(day: string): string | null {
   const solar = SOLAR[day.slice(5)];
   if (solar !== undefined) return solar;
   if (day.slice(5) === clearBright(Number(day.slice(0, 4)))) return '清明节';
-  const parts = lunarParts.formatToParts(new Date(`${day}T00:00:00Z`));
+  const parts = lunarFormat.formatToParts(new Date(`${day}T00:00:00Z`));
   const getValue = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return LUNAR[`${getValue('month')}-${getValue('day')}`] ?? null;
 }

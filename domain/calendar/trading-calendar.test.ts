@@ -37,7 +37,7 @@ const calendar = createTradingCalendar([
 ]);
 
 describe('trading days', () => {
-  it('follow the data', () => {
+  it('follows the data', () => {
     expect(isTradingDay(calendar, '2026-09-30')).toBe(true);
     expect(isTradingDay(calendar, '2026-10-01')).toBe(false);
     expect(getNextTradingDay(calendar, '2026-09-30')).toBe('2026-10-08');
@@ -47,7 +47,7 @@ describe('trading days', () => {
     expect(addTradingDays(calendar, '2026-10-03', 1)).toBe('2026-10-09');
   });
 
-  it('throw an error outside the data', () => {
+  it('throws an error outside the data', () => {
     expect(() => isTradingDay(calendar, '2026-10-21')).toThrow(CalendarRangeError);
     expect(() => isTradingDay(calendar, '2026-09-20')).toThrow(CalendarRangeError);
     expect(() => getNextTradingDay(calendar, '2026-10-20')).toThrow(CalendarRangeError);
@@ -55,7 +55,7 @@ describe('trading days', () => {
     expect(() => isTradingDay(calendar, '2026-9-30')).toThrow(RangeError);
   });
 
-  it('reject invalid data', () => {
+  it('rejects invalid data', () => {
     expect(() => createTradingCalendar([])).toThrow(RangeError);
     expect(() => createTradingCalendar(['2026-01-05', '2026-01-05'])).toThrow(/2026-01-05/);
     expect(() => createTradingCalendar(['2026-02-30'])).toThrow(/2026-02-30/);

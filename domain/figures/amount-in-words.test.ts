@@ -5,7 +5,7 @@ import { formatYuanInWords } from '~/domain/figures/amount-in-words';
 /** Parses capital figures by their grammar, not by the table of the code under test. */
 function readBack(words: string): string {
   const digits = '零壹贰叁肆伍陆柒捌玖';
-  const places: Record<string, number> = { 拾: 10, 佰: 100, 仟: 1_000 };
+  const digitUnits: Record<string, number> = { 拾: 10, 佰: 100, 仟: 1_000 };
   const [, yuanWords = '', jiao, fen] =
     /^人民币(?:(.*)元)?零?(?:(.)角)?(?:(.)分)?整?$/.exec(words) ?? (['', ''] as string[]);
   const value = (text: string): bigint => {
@@ -19,8 +19,8 @@ function readBack(words: string): string {
     let sum = 0;
     let digit = 0;
     for (const sign of text) {
-      if (places[sign]) sum += digit * places[sign];
-      digit = places[sign] ? 0 : Math.max(0, digits.indexOf(sign));
+      if (digitUnits[sign]) sum += digit * digitUnits[sign];
+      digit = digitUnits[sign] ? 0 : Math.max(0, digits.indexOf(sign));
     }
     return BigInt(sum + digit);
   };

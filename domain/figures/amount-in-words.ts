@@ -2,7 +2,7 @@
 import { roundHalfUp, type Decimal } from '~/domain/figures/money';
 
 const DIGITS = '零壹贰叁肆伍陆柒捌玖';
-const PLACES = ['', '拾', '佰', '仟'] as const;
+const DIGIT_UNITS = ['', '拾', '佰', '仟'] as const;
 const GROUPS = ['', '万', '亿', '万亿'] as const;
 const GROUP_DIGITS = 4;
 const MAX_DIGITS = GROUPS.length * GROUP_DIGITS;
@@ -42,7 +42,7 @@ function wholeInWords(digits: string): string {
         hasZero = words !== '';
         return;
       }
-      words += `${hasZero ? '零' : ''}${DIGITS[Number(digit)]}${PLACES[GROUP_DIGITS - 1 - at]}`;
+      words += `${hasZero ? '零' : ''}${DIGITS[Number(digit)]}${DIGIT_UNITS[GROUP_DIGITS - 1 - at]}`;
       hasZero = false;
     });
     if (part === '0000') continue;

@@ -30,7 +30,7 @@ describe('days below cost', () => {
     ]);
   });
 
-  it('are grouped by purchase year, newest first, and sampled by the longest of each interval', () => {
+  it('is grouped by purchase year, newest first, and sampled by the longest of each interval', () => {
     const days = computeBuyingDays(series(1, 0.9, 0.8, 1, 0.95, 1.2));
     expect(groupBuyingYears(days)).toEqual([
       { year: 2026, count: 6, median: 10, longest: 30, never: 3, under: 0 },

@@ -28,19 +28,19 @@ export function computeBuyingDays(series: Series): BuyingDay[] {
   const lowest = values.slice();
   for (let i = size - 2; i >= 0; i -= 1) lowest[i] = Math.min(lowest[i]!, lowest[i + 1]!);
   const sorted = values.slice().sort((a, b) => a - b);
-  const standing = makeSums(size);
+  const prefixSums = makeSums(size);
   const result: BuyingDay[] = [];
   for (let i = size - 1; i >= 0; i -= 1) {
     const cost = values[i]! * (1 - ROUNDING);
     const last = lastBelow(lowest, i, cost);
     result.push({
       date: series[i]!.date,
-      days: standing.upTo(countBelow(sorted, cost)),
+      days: prefixSums.upTo(countBelow(sorted, cost)),
       depth: last < 0 ? 0 : lowest[i + 1]! / values[i]! - 1,
       freeFrom: last < 0 ? series[i]!.date : (series[last + 1]?.date ?? null),
     });
     const next = series[i + 1];
-    if (next) standing.add(countBelow(sorted, values[i]!), countDaysBetween(series[i]!.date, next.date));
+    if (next) prefixSums.add(countBelow(sorted, values[i]!), countDaysBetween(series[i]!.date, next.date));
   }
   return result.reverse();
 }

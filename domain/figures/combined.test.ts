@@ -37,7 +37,7 @@ describe('combined curve of several funds', () => {
 });
 
 describe('changes of a list of funds', () => {
-  it('are the mean of the known values, with counts of rises and falls', () => {
+  it('is the mean of the known values, with counts of rises and falls', () => {
     expect(computeMean([0.01, null, -0.03, undefined])).toBeCloseTo(-0.01, 12);
     expect(computeMean([null])).toBeNull();
     expect(countMoves([0.01, -0.02, 0, null, 0.3])).toEqual({ up: 2, down: 1, still: 1, unknown: 1 });

@@ -144,7 +144,7 @@ describe('redemption', () => {
 });
 
 describe('fee limits', () => {
-  it('apply from their day on', () => {
+  it('applies from their day on', () => {
     expect(findFeeLimits('2025-12-31')).toBeNull();
     expect(findFeeLimits('2026-11-20')?.since).toBe('2026-01-01');
     expect(checkSubscriptionTiers('equity', buyTiers, '2025-12-31')).toEqual([]);

@@ -94,7 +94,8 @@ interface WorkOptions {
 const HELD_DAYS: Partial<Record<FigureSpan, number>> = { '1y': 365, '3y': 1095, '5y': 1825 };
 
 const getDay = (point: SeriesPoint | undefined): string => point?.date ?? '';
-const mark = (role: ChartMarkerRole, date: string | null | undefined) => (date ? [{ role, date }] : []);
+const buildMarker = (role: ChartMarkerRole, date: string | null | undefined) =>
+  date ? [{ role, date }] : [];
 
 /** Returns the window of a risk figure; a younger fund is measured since founding. */
 function windowPoints(series: Series, span: FigureSpan): Series {
@@ -115,7 +116,10 @@ export function buildFigureDerivation(
   if (key === 'held') return heldWork(series, span, frequency);
   const points = windowPoints(series, span);
   const risk = computeRiskMetrics(points, { riskFree, frequency });
-  const ends = [...mark('start', getDay(points[0])), ...mark('end', getDay(points[points.length - 1]))];
+  const ends = [
+    ...buildMarker('start', getDay(points[0])),
+    ...buildMarker('end', getDay(points[points.length - 1])),
+  ];
   const made = (
     value: number | null,
     markers: FigureDerivation['marks'],
@@ -165,10 +169,10 @@ const extent = (points: Series, frequency: Frequency) => {
   };
 };
 
-const buildDrawdownMarkers = (fall: Drawdown | null) => [
-  ...mark('peak', fall?.peak),
-  ...mark('trough', fall?.trough),
-  ...mark('recovered', fall?.recovered),
+const buildDrawdownMarkers = (drawdown: Drawdown | null) => [
+  ...buildMarker('peak', drawdown?.peak),
+  ...buildMarker('trough', drawdown?.trough),
+  ...buildMarker('recovered', drawdown?.recovered),
 ];
 
 /** Returns mean and sample deviation of the steps in a window; empty below the minimum number of points. */
@@ -190,7 +194,7 @@ function navWork(series: Series, frequency: Frequency): FigureDerivation | null 
   return {
     ...extent(points, frequency),
     value: before ? last.value / before.value - 1 : null,
-    marks: [...mark('before', before?.date), ...mark('end', last.date)],
+    marks: [...buildMarker('before', before?.date), ...buildMarker('end', last.date)],
     steps: [],
   };
 }
@@ -203,7 +207,7 @@ function returnWork(series: Series, span: FigureSpan, frequency: Frequency): Fig
   return {
     ...extent(window ? sliceWindow(series, window) : series, frequency),
     value: found.value,
-    marks: [...mark('start', found.start), ...mark('end', found.end)],
+    marks: [...buildMarker('start', found.start), ...buildMarker('end', found.end)],
     steps: [],
   };
 }
@@ -218,7 +222,10 @@ function heldWork(series: Series, span: FigureSpan, frequency: Frequency): Figur
     days,
     count: held.count,
     value: outcome?.median ?? null,
-    marks: outcome && worst ? [...mark('worst_bought', worst.bought), ...mark('worst_sold', worst.sold)] : [],
+    marks:
+      outcome && worst
+        ? [...buildMarker('worst_bought', worst.bought), ...buildMarker('worst_sold', worst.sold)]
+        : [],
     steps: outcome
       ? (['worst', 'median', 'best', 'lost'] as const).map((key) => ({ key, value: outcome[key] }))
       : [],

@@ -35,9 +35,9 @@ describe('figures', () => {
   });
 
   it('rounds every value half up as a decimal', () => {
-    const decimal = (ratio: number, places: number): string => {
-      const exact = new Big(new Big(ratio).times(100).toNumber()).round(places, Big.roundHalfUp);
-      return (exact.eq(0) ? new Big(0) : exact).toFixed(places).replace('-', '−');
+    const decimal = (ratio: number, decimals: number): string => {
+      const exact = new Big(new Big(ratio).times(100).toNumber()).round(decimals, Big.roundHalfUp);
+      return (exact.eq(0) ? new Big(0) : exact).toFixed(decimals).replace('-', '−');
     };
     const ratios = fc.oneof(
       fc.double({ min: -50, max: 50, noNaN: true }),
@@ -45,8 +45,8 @@ describe('figures', () => {
       fc.double({ min: -1e12, max: 1e12, noNaN: true }),
     );
     fc.assert(
-      fc.property(ratios, fc.integer({ min: 0, max: 4 }), (ratio, places) => {
-        expect(formatRate(ratio, places)).toBe(`${decimal(ratio, places)}%`);
+      fc.property(ratios, fc.integer({ min: 0, max: 4 }), (ratio, decimals) => {
+        expect(formatRate(ratio, decimals)).toBe(`${decimal(ratio, decimals)}%`);
       }),
       { numRuns: 2_000 },
     );

@@ -13,16 +13,16 @@ const MINUS = '\u2212';
  * Formats a float with a fixed number of places, half up on its shortest decimal form; null when it is not a
  * number.
  */
-function fixed(value: number | null | undefined, places: number): string | null {
+function fixed(value: number | null | undefined, decimals: number): string | null {
   if (value == null || !Number.isFinite(value)) return null;
-  return shifted(value, places, places) ?? rounded(value, places);
+  return shifted(value, decimals, decimals) ?? rounded(value, decimals);
 }
 
 /** Formats a float times a hundred with a fixed number of places: percentages. */
-function fixedPercent(ratio: number | null | undefined, places: number): string | null {
+function fixedPercent(ratio: number | null | undefined, decimals: number): string | null {
   if (ratio == null || !Number.isFinite(ratio)) return null;
   // Multiplied by a hundred in decimal arithmetic: 0.07 is 7, not 7.000000000000001.
-  return shifted(ratio, places + 2, places) ?? rounded(new Big(ratio).times(100).toNumber(), places);
+  return shifted(ratio, decimals + 2, decimals) ?? rounded(new Big(ratio).times(100).toNumber(), decimals);
 }
 
 /** Above this, the error of a float comes close to a shown place. */
@@ -30,24 +30,24 @@ const SHIFTED_MAX = 1e9;
 const HALF_MARGIN = 1e-4;
 
 /**
- * Returns the value shifted by `shift` decimals, rounded to an integer and shown with `places`. Null when the next
+ * Returns the value shifted by `shift` decimals, rounded to an integer and shown with `decimals`. Null when the next
  * place is so close to a half that only decimal arithmetic can decide, or when the value is too large. A page has
  * hundreds of figures, and decimal arithmetic for all of them is noticeably slow.
  */
-function shifted(value: number, shift: number, places: number): string | null {
+function shifted(value: number, shift: number, decimals: number): string | null {
   const moved = Math.abs(value) * 10 ** shift;
   const whole = Math.floor(moved);
   const rest = moved - whole;
   if (moved > SHIFTED_MAX || Math.abs(rest - 0.5) < HALF_MARGIN) return null;
   const units = rest > 0.5 ? whole + 1 : whole;
-  const text = (units / 10 ** places).toFixed(places);
+  const text = (units / 10 ** decimals).toFixed(decimals);
   return value < 0 && units > 0 ? `-${text}` : text;
 }
 
 /** Rounds in decimal arithmetic, for every value. */
-function rounded(value: number, places: number): string {
-  const exact = new Big(value).round(places, Big.roundHalfUp);
-  return exact.eq(0) ? new Big(0).toFixed(places) : exact.toFixed(places);
+function rounded(value: number, decimals: number): string {
+  const exact = new Big(value).round(decimals, Big.roundHalfUp);
+  return exact.eq(0) ? new Big(0).toFixed(decimals) : exact.toFixed(decimals);
 }
 
 const withMinus = (text: string): string => text.replace('-', MINUS);
@@ -55,8 +55,8 @@ const withSign = (text: string): string =>
   text[0] !== '-' && /[1-9]/.test(text) ? `+${text}` : withMinus(text);
 
 /** Formats a ratio as a signed percentage: 0.1272 → '+12.72%', -0.1509 → '−15.09%', 0 → '0.00%', null → '—'. */
-export function formatPercent(ratio: number | null | undefined, places = 2): string {
-  const text = fixedPercent(ratio, places);
+export function formatPercent(ratio: number | null | undefined, decimals = 2): string {
+  const text = fixedPercent(ratio, decimals);
   return text === null ? MISSING_VALUE : `${withSign(text)}%`;
 }
 
@@ -64,20 +64,20 @@ export function formatPercent(ratio: number | null | undefined, places = 2): str
  * Formats a percentage without a plus, for values that are not gains: volatility, rates, shares of a whole. 0.015 →
  * '1.50%'.
  */
-export function formatRate(ratio: number | null | undefined, places = 2): string {
-  const text = fixedPercent(ratio, places);
+export function formatRate(ratio: number | null | undefined, decimals = 2): string {
+  const text = fixedPercent(ratio, decimals);
   return text === null ? MISSING_VALUE : `${withMinus(text)}%`;
 }
 
 /** Formats a signed percentage without the percent sign, for dense tables: 0.0124 → '+1.2'. */
-export function formatPercentPoints(ratio: number | null | undefined, places = 1): string {
-  const text = fixedPercent(ratio, places);
+export function formatPercentPoints(ratio: number | null | undefined, decimals = 1): string {
+  const text = fixedPercent(ratio, decimals);
   return text === null ? MISSING_VALUE : withSign(text);
 }
 
 /** Formats a plain number: ratios like Sharpe, NAV from a series. */
-export function formatNumber(value: number | null | undefined, places = 2): string {
-  const text = fixed(value, places);
+export function formatNumber(value: number | null | undefined, decimals = 2): string {
+  const text = fixed(value, decimals);
   return text === null ? MISSING_VALUE : withMinus(text);
 }
 

@@ -27,16 +27,16 @@ export interface NavDay {
   readonly change: number | null;
 }
 
-/** Returns whether a NAV day triggers an alert. `mark` is decimal text. */
-export function isAlertTriggered(type: AlertType, mark: string, { unit, change }: NavDay): boolean {
+/** Returns whether a NAV day triggers an alert. `threshold` is decimal text. */
+export function isAlertTriggered(type: AlertType, threshold: string, { unit, change }: NavDay): boolean {
   switch (type) {
     case 'nav_above':
-      return toBig(unit).gte(mark);
+      return toBig(unit).gte(threshold);
     case 'nav_below':
-      return toBig(unit).lte(mark);
+      return toBig(unit).lte(threshold);
     case 'change':
       // Rounded as shown: a change that is displayed as the threshold has reached it.
-      return change !== null && toBig(Math.abs(change).toFixed(4)).gte(mark);
+      return change !== null && toBig(Math.abs(change).toFixed(4)).gte(threshold);
     default:
       return false;
   }

@@ -26,7 +26,7 @@ const walk = fc
   );
 
 describe('tables', () => {
-  it('list months and years as in a monthly report', () => {
+  it('lists months and years as in a monthly report', () => {
     const rows = buildYearTable(
       dated({
         '2025-03-12': 1,
@@ -51,7 +51,7 @@ describe('tables', () => {
     expect(buildYearTable(dated({ '2026-05-01': 1 }))).toMatchObject([{ total: null }]);
   });
 
-  it('compound months to the year, and years to the total', () => {
+  it('compounds months to the year, and years to the total', () => {
     fc.assert(
       fc.property(walk, (series) => {
         const rows = buildYearTable(series);
@@ -65,7 +65,7 @@ describe('tables', () => {
     );
   });
 
-  it('give worst, median, best and count of holding periods', () => {
+  it('gives worst, median, best and count of holding periods', () => {
     const series = points(Array.from({ length: 80 }, (_, index) => 1 + index / 100));
     const held = computeHoldingDistribution(series, 364);
     expect(held).toMatchObject({ days: 364, count: 28 });

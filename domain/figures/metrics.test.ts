@@ -41,7 +41,7 @@ describe('periods', () => {
     '2026-11-13': 2.1,
   });
 
-  it('start at the last NAV on or before the start date', () => {
+  it('starts at the last NAV on or before the start date', () => {
     expect(computePeriodReturn(series, '1y')).toMatchObject({
       start: '2025-11-07',
       end: '2026-11-13',
@@ -58,7 +58,7 @@ describe('periods', () => {
     });
   });
 
-  it('are null for a series that is too short or empty', () => {
+  it('is null for a series that is too short or empty', () => {
     const young = series.slice(4);
     expect(computeReturnsOfPeriods(young)).toMatchObject({ '1y': null, '3y': null, ytd: null });
     expect(computeReturnsOfPeriods(young).since).toBeCloseTo(0.2, 12);
@@ -66,7 +66,7 @@ describe('periods', () => {
     expect(findSeriesWindow(series.slice(0, 1), 'since')).toBeNull();
   });
 
-  it('are annualised from 365 days on only', () => {
+  it('is annualised from 365 days on only', () => {
     expect(annualise(0.21, 730)).toBeCloseTo(0.1, 12);
     expect(annualise(0.21, 364)).toBeNull();
     expect(annualise(0.1, 365)).toBeCloseTo(0.1, 12);

@@ -42,8 +42,8 @@ describe('money', () => {
     const decimal = (whole: number) =>
       fc
         .tuple(fc.nat(whole), fc.integer({ min: 0, max: 9_999 }), fc.integer({ min: 0, max: 6 }))
-        .map(([head, tail, places]) =>
-          places === 0 ? `${head}` : `${head}.${`${tail}`.padStart(places, '0')}`,
+        .map(([head, tail, decimals]) =>
+          decimals === 0 ? `${head}` : `${head}.${`${tail}`.padStart(decimals, '0')}`,
         );
     fc.assert(
       fc.property(decimal(2_000_000_000), decimal(20_000), fc.boolean(), (shares, price, isOwed) => {

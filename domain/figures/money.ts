@@ -29,10 +29,10 @@ export function toBig(value: Decimal): Big {
 /** Returns whether a text is a positive decimal of the contract. Never throws. */
 export const isPositiveDecimal = (text: string): boolean => DECIMAL_PATTERN.test(text) && new Big(text).gt(0);
 
-/** Rounds half up to `places`, as text with exactly that many: '1.005' → '1.01'. Minus zero becomes zero. */
-export function roundHalfUp(value: Decimal, places = 2): string {
-  const rounded = toBig(value).round(places, Big.roundHalfUp);
-  return rounded.eq(0) ? new Big(0).toFixed(places) : rounded.toFixed(places);
+/** Rounds half up to `decimals` decimal places, as text with exactly that many: '1.005' → '1.01'. Minus zero becomes zero. */
+export function roundHalfUp(value: Decimal, decimals = 2): string {
+  const rounded = toBig(value).round(decimals, Big.roundHalfUp);
+  return rounded.eq(0) ? new Big(0).toFixed(decimals) : rounded.toFixed(decimals);
 }
 
 /** Converts 元 as decimal text to 分, half up. Throws RangeError when the result exceeds safe integers. */
@@ -45,10 +45,10 @@ export function yuanToFen(yuan: Decimal): Fen {
 /**
  * Returns the digits without the point, and the number of decimals; null when a number cannot hold them exactly.
  */
-function getDigits(decimal: string): { digits: number; places: number } | null {
+function getDigits(decimal: string): { digits: number; decimals: number } | null {
   const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(decimal) ?? [];
   const digits = whole + fraction;
-  return digits === '' || digits.length > 15 ? null : { digits: Number(digits), places: fraction.length };
+  return digits === '' || digits.length > 15 ? null : { digits: Number(digits), decimals: fraction.length };
 }
 
 /**
@@ -61,9 +61,9 @@ export function createAmountCalculator(shares: Big): (price: string) => Fen {
   return (price) => {
     const unit = own && getDigits(price);
     const product = own && unit ? own.digits * unit.digits : 0;
-    const places = own && unit ? own.places + unit.places : 0;
-    if (places < 2 || product > Number.MAX_SAFE_INTEGER) return yuanToFen(shares.times(toBig(price)));
-    const step = 10 ** (places - 2);
+    const decimals = own && unit ? own.decimals + unit.decimals : 0;
+    if (decimals < 2 || product > Number.MAX_SAFE_INTEGER) return yuanToFen(shares.times(toBig(price)));
+    const step = 10 ** (decimals - 2);
     const rest = product % step;
     return (product - rest) / step + (rest * 2 >= step ? 1 : 0);
   };
@@ -76,8 +76,8 @@ export function fenToYuan(fen: Fen): string {
 }
 
 /** Formats with thousands separators and U+2212 for minus: '-12408.33' → '−12,408.33'. Rounds places half up. */
-export function formatYuan(yuan: Decimal, places = 2): string {
-  const text = roundHalfUp(yuan, places);
+export function formatYuan(yuan: Decimal, decimals = 2): string {
+  const text = roundHalfUp(yuan, decimals);
   const [whole = '0', fraction] = text.replace('-', '').split('.');
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
   return `${text[0] === '-' ? '\u2212' : ''}${grouped}${fraction ? `.${fraction}` : ''}`;
@@ -87,8 +87,8 @@ export function formatYuan(yuan: Decimal, places = 2): string {
 export const formatFen = (fen: Fen): string => formatYuan(fenToYuan(fen));
 
 /** Formats with a sign for gains too: '+282,160.58', '−12,408.33', '0.00'. */
-export function formatSignedYuan(yuan: Decimal, places = 2): string {
-  const text = formatYuan(yuan, places);
+export function formatSignedYuan(yuan: Decimal, decimals = 2): string {
+  const text = formatYuan(yuan, decimals);
   return text[0] !== '\u2212' && /[1-9]/.test(text) ? `+${text}` : text;
 }
 

@@ -31,11 +31,11 @@ describe('NAV as text', () => {
   it('pads all NAVs of a fund to the same places without changing a value', () => {
     fc.assert(
       fc.property(fc.array(getNav(1, MAX_NAV_DECIMALS), { minLength: 1 }), (texts) => {
-        const places = getNavDecimals(texts);
+        const decimals = getNavDecimals(texts);
         for (const text of texts) {
-          const shown = padNavDecimals(text, places);
-          expect(countDecimals(shown)).toBe(places);
-          expect(shown).toBe(text + '0'.repeat(places - countDecimals(text)));
+          const shown = padNavDecimals(text, decimals);
+          expect(countDecimals(shown)).toBe(decimals);
+          expect(shown).toBe(text + '0'.repeat(decimals - countDecimals(text)));
         }
       }),
     );

@@ -19,17 +19,17 @@ export const countDecimals = (text: string): number => text.split('.')[1]?.lengt
 
 /** Returns the places of a fund: the maximum over its NAVs, at least four. */
 export const getNavDecimals = (navs: Iterable<string>): number => {
-  let places = MIN_NAV_DECIMALS;
-  for (const nav of navs) places = Math.max(places, countDecimals(nav));
-  return places;
+  let decimals = MIN_NAV_DECIMALS;
+  for (const nav of navs) decimals = Math.max(decimals, countDecimals(nav));
+  return decimals;
 };
 
 /**
  * Pads a value to a minimum of places: '1.2' and 4 give '1.2000', '1.23456' stays. Throws RangeError for text that
  * is not a decimal.
  */
-export const padNavDecimals = (nav: string, places: number = MIN_NAV_DECIMALS): string =>
-  toBig(nav).toFixed(Math.max(places, countDecimals(nav)));
+export const padNavDecimals = (nav: string, decimals: number = MIN_NAV_DECIMALS): string =>
+  toBig(nav).toFixed(Math.max(decimals, countDecimals(nav)));
 
 /** Rounds a computed NAV half up to the places of its fund. */
-export const roundNav = (nav: Decimal, places: number): string => roundHalfUp(nav, places);
+export const roundNav = (nav: Decimal, decimals: number): string => roundHalfUp(nav, decimals);

@@ -11,7 +11,7 @@ import {
 const CALENDAR = createTradingCalendar(['2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24']);
 
 describe('payouts of a public fund', () => {
-  it('use trading days, with the ex-day after the record day unless the fund says they are the same', () => {
+  it('uses trading days, with the ex-day after the record day unless the fund says they are the same', () => {
     const fault = (record: string, ex: string, paid: string, isSameDay = false) =>
       checkDividendDays(CALENDAR, { record, ex, paid, isSameDay });
     expect(fault('2026-11-20', '2026-11-23', '2026-11-24')).toBeNull();
@@ -23,7 +23,7 @@ describe('payouts of a public fund', () => {
     expect(fault('2026-11-20', '2026-11-23', '2026-11-20')).toContain('发放日不能早于除息日');
   });
 
-  it('pay less than the NAV; a dividend above 5 % of it is large', () => {
+  it('pays less than the NAV; a dividend above 5 % of it is large', () => {
     expect([checkDividend('1.2', '1.2'), checkDividend('12', '1.2')]).not.toContain(null);
     expect(checkDividend('1.1999', '1.2')).toBeNull();
     expect([

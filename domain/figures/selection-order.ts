@@ -10,9 +10,9 @@ export const getMonthIndex = (day: string): number =>
   Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
 /** Returns the list rotated by `turn` positions; it repeats after as many turns as it has items. */
-export function rotateList<Item>(list: readonly Item[], turn: number): Item[] {
+export function rotateList<Item>(list: readonly Item[], position: number): Item[] {
   if (list.length === 0) return [];
-  const start = ((turn % list.length) + list.length) % list.length;
+  const start = ((position % list.length) + list.length) % list.length;
   return [...list.slice(start), ...list.slice(0, start)];
 }
 

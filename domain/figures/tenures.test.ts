@@ -5,7 +5,7 @@ import { computeAdjustedSeries, type Series } from '~/domain/figures/nav-series'
 import { computeTeamSpans, computeTenureResult } from '~/domain/figures/tenures';
 
 describe('team spans', () => {
-  it('are cut where a manager joins or leaves; a handover day belongs to the new manager', () => {
+  it('is cut where a manager joins or leaves; a handover day belongs to the new manager', () => {
     expect(
       computeTeamSpans([
         { name: '甲', from: '2020-01-06', to: '2022-05-10' },
@@ -20,7 +20,7 @@ describe('team spans', () => {
     ]);
   });
 
-  it('omit periods without a manager, and allow two to leave and join together', () => {
+  it('omits periods without a manager, and allow two to leave and join together', () => {
     expect(
       computeTeamSpans([
         { name: '甲', from: '2020-01-06', to: '2020-12-31' },
@@ -135,7 +135,7 @@ describe.runIf(FILES.every((name) => existsSync(getPath(name))))(
       expect(given('2016-01-15', '2017-01-17')).toBeCloseTo(2.0697, 4);
     });
 
-    it('match the spans of the managers who joined and left', () => {
+    it('matches the spans of the managers who joined and left', () => {
       const spans = computeTeamSpans([
         { name: '张迎军', from: '2009-01-21', to: '2015-07-10' },
         { name: '何帅', from: '2015-07-09', to: null },

@@ -11,7 +11,7 @@ const only = (flows: readonly CashFlow[]): number => {
 };
 
 describe('annual rates', () => {
-  it('match known answers', () => {
+  it('matches known answers', () => {
     expect(
       only([
         { date: '2025-01-01', amount: -100 },
@@ -35,7 +35,7 @@ describe('annual rates', () => {
     ).toBeCloseTo(-0.95, 8);
   });
 
-  it('are empty without both signs and two dates', () => {
+  it('is empty without both signs and two dates', () => {
     expect(computeYearlyRates([])).toEqual([]);
     expect(computeYearlyRates([{ date: '2025-01-01', amount: -100 }])).toEqual([]);
     expect(
@@ -46,7 +46,7 @@ describe('annual rates', () => {
     ).toEqual([]);
   });
 
-  it('include every rate of flows that have several', () => {
+  it('includes every rate of flows that have several', () => {
     // (1 + r) is 1.1, 1.2 and 1.5.
     const rates = computeYearlyRates(
       [-1, 3.8, -4.77, 1.98].map((amount, year) => ({ date: addDays('2021-01-01', year * 365), amount })),
@@ -54,7 +54,7 @@ describe('annual rates', () => {
     expect(rates?.map((rate) => rate.toFixed(6))).toEqual(['0.100000', '0.200000', '0.500000']);
   });
 
-  it('include the rate that generated the flows', () => {
+  it('includes the rate that generated the flows', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -0.9, max: 5, noNaN: true }),

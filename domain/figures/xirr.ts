@@ -66,8 +66,8 @@ function getRoots(terms: readonly Term[]): number[] {
     (term, index) => index > 0 && term.amount > 0 !== (terms[index - 1]?.amount ?? 0) > 0,
   );
   if (at === -1) return [];
-  const turn = ((terms[at - 1]?.years ?? 0) + (terms[at]?.years ?? 0)) / 2;
-  const derived = terms.map(({ years, amount }) => ({ years, amount: amount * (turn - years) }));
+  const midpoint = ((terms[at - 1]?.years ?? 0) + (terms[at]?.years ?? 0)) / 2;
+  const derived = terms.map(({ years, amount }) => ({ years, amount: amount * (midpoint - years) }));
   const points = [LOWEST, ...getRoots(derived), HIGHEST];
   const roots: number[] = [];
   for (let index = 1; index < points.length; index += 1) {

@@ -170,7 +170,7 @@ describe('shares of groups', () => {
 });
 
 describe('shares of a whole', () => {
-  it('add up when rounding each one would not', () => {
+  it('adds up when rounding each one would not', () => {
     expect(computeAllocationShares([1, 1, 1])).toEqual([0.3334, 0.3333, 0.3333]);
     expect(computeAllocationShares([200, 100])).toEqual([0.6667, 0.3333]);
     expect(computeAllocationShares([5, 0])).toEqual([1, 0]);

@@ -61,7 +61,7 @@ describe('liquidity steps', () => {
     ...over,
   });
 
-  it('use the day the money arrives, both ends inclusive; unknown days and money on its way come last', () => {
+  it('uses the day the money arrives, both ends inclusive; unknown days and money on its way come last', () => {
     const on = (date: string | null, way: CashPortion['way'] = 'settlement') =>
       getCashStep({ way, date }, bounds);
     expect(
@@ -110,7 +110,7 @@ describe('liquidity steps', () => {
     expect(groupCashSteps([], bounds)).toEqual([]);
   });
 
-  it('contain every piece exactly once', () => {
+  it('contains every piece exactly once', () => {
     const pieces = fc.array(
       fc.record({
         valueFen: fc.integer({ min: 0, max: 1e10 }),

@@ -59,7 +59,7 @@ describe('open items of a client', () => {
     expect([quiz('2026-12-20'), quiz('2026-12-21'), quiz('2026-11-19'), quiz(null)]).toEqual([1, 0, 1, 0]);
   });
 
-  it('list the most urgent first', () => {
+  it('lists the most urgent first', () => {
     const todos = [
       ...listRenewalTodos([{ kind: 'quiz', lastDay: '2026-11-22' }], '2026-11-20'),
       createMeetingTodo('2026-11-22'),

@@ -86,21 +86,21 @@ describe('performance fee of a redemption', () => {
     const yuan = fc.integer({ min: 1, max: 400_000_000 }).map((each) => (each / 100).toFixed(2));
     const navs = fc.integer({ min: 3_000, max: 40_000 }).map((each) => (each / 10_000).toFixed(4));
     fc.assert(
-      fc.property(yuan, yuan, navs, navs, navs, (first, second, nav, markA, markB) => {
+      fc.property(yuan, yuan, navs, navs, navs, (first, second, nav, firstHighWater, secondHighWater) => {
         const lots = [
-          lot({ shares: first, highWater: markA }),
-          lot({ id: 'b', date: '2026-10-01', shares: second, highWater: markB }),
+          lot({ shares: first, highWater: firstHighWater }),
+          lot({ id: 'b', date: '2026-10-01', shares: second, highWater: secondHighWater }),
         ];
         const shares = new Big(first).plus(second).toFixed(2);
         const { grossYuan, feeYuan, performanceYuan, netYuan, performance } = price({ lots, shares, nav });
         expect(cents(feeYuan) + cents(performanceYuan) + cents(netYuan)).toBe(cents(grossYuan));
         // Independent computation in integer ten-thousandths, without the functions under test.
         const units = (text: string, scale: number) => BigInt(Math.round(Number(text) * scale));
-        const gain = (held: string, mark: string) => {
-          const above = units(held, 100) * (units(nav, 10_000) - units(mark, 10_000));
+        const gain = (held: string, highWater: string) => {
+          const above = units(held, 100) * (units(nav, 10_000) - units(highWater, 10_000));
           return above > 0n ? (above + 5_000n) / 10_000n : 0n;
         };
-        const base = gain(first, markA) + gain(second, markB);
+        const base = gain(first, firstHighWater) + gain(second, secondHighWater);
         expect(BigInt(cents(performance?.baseYuan ?? ''))).toBe(base);
         expect(BigInt(cents(performanceYuan))).toBe((base * 2n + 5n) / 10n);
       }),

@@ -102,17 +102,17 @@ function performanceFee(
     const lot = lots.find((each) => each.id === id);
     if (!lot) throw new RangeError(`unknown lot ${id}`);
     const grown = toBig(hurdle).times(holdingDays).div(DAYS_OF_YEAR).plus(1);
-    const [mark, dividends] = [toBig(lot.highWater).toFixed(), toBig(lot.dividends).toFixed()];
-    const places = getNavDecimals([price, mark, dividends]);
-    const threshold = roundNav(toBig(mark).times(grown), places);
+    const [highWater, dividends] = [toBig(lot.highWater).toFixed(), toBig(lot.dividends).toFixed()];
+    const decimals = getNavDecimals([price, highWater, dividends]);
+    const threshold = roundNav(toBig(highWater).times(grown), decimals);
     const gain = toBig(price).plus(dividends).minus(threshold).times(shares);
     return {
       id,
       confirmedOn: lot.date,
       shares,
-      highWater: padNavDecimals(mark, places),
+      highWater: padNavDecimals(highWater, decimals),
       threshold,
-      dividends: padNavDecimals(dividends, places),
+      dividends: padNavDecimals(dividends, decimals),
       gainYuan: roundHalfUp(gain.gt(0) ? gain : new Big(0)),
     };
   });

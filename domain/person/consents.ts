@@ -84,8 +84,8 @@ export interface AgreedAgreement {
  */
 export function getAgreedAgreements(list: readonly number[]): AgreedAgreement[] {
   return Object.values(EDITION_RULES).flatMap(({ agreements }) =>
-    (['service', 'privacy'] as const).flatMap((kind, place) => {
-      const number = agreements[place] as number;
+    (['service', 'privacy'] as const).flatMap((kind, index) => {
+      const number = agreements[index] as number;
       return list.includes(number) ? [{ kind, version: `${number}/${AGREEMENT_VERSION}` }] : [];
     }),
   );

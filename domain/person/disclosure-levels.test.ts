@@ -18,14 +18,14 @@ const level = (states: UserStates | null, context: 'simu' | 'am' = 'simu') =>
   getDisclosureLevelFor(states, context, now).level;
 
 describe('disclosure levels', () => {
-  it('rise with identity, quiz, pledge and proof', () => {
+  it('rises with identity, quiz, pledge and proof', () => {
     expect(level(null)).toBe('guest');
     expect(level({})).toBe('registered');
     expect(level(done)).toBe('specific');
     expect(level({ ...done, simu_qi_states: { code: 5, simu_unsigned_guarantee: 1 } })).toBe('qualified');
   });
 
-  it('are never shared between the contexts', () => {
+  it('is never shared between the contexts', () => {
     expect(level(done, 'am')).toBe('registered');
     expect(level({ ...done, am_qi_states: { code: 5, am_unsigned_guarantee: true } }, 'am')).toBe(
       'qualified',
@@ -35,7 +35,7 @@ describe('disclosure levels', () => {
     );
   });
 
-  it('VERIFY-005 VERIFY-006 are computed for each kind of product at once', () => {
+  it('VERIFY-005 VERIFY-006 is computed for each kind of product at once', () => {
     const viewer = createViewer(done, { now });
     expect(viewer.standings).toEqual({
       simu: { level: 'specific', missing: null },
@@ -46,13 +46,13 @@ describe('disclosure levels', () => {
     expect(listOpenKinds(createViewer(null, { now }))).toEqual([]);
   });
 
-  it('fall when the quiz expires, at midnight in Shanghai', () => {
+  it('falls when the quiz expires, at midnight in Shanghai', () => {
     const states = { ...done, quiz_states: { code: 4, risk_level: 3, expire_date: '2026-11-21' } };
     expect(getDisclosureLevelFor(states, 'simu', '2026-11-21T15:59:59Z').level).toBe('specific');
     expect(getDisclosureLevelFor(states, 'simu', '2026-11-21T16:00:00Z').level).toBe('registered');
   });
 
-  it('give the first missing step', () => {
+  it('gives the first missing step', () => {
     const missing = (states: UserStates | null) => getDisclosureLevelFor(states, 'simu', now).missing;
     expect(missing(null)).toBe('login');
     expect(missing({})).toBe('identity');
@@ -62,7 +62,7 @@ describe('disclosure levels', () => {
     expect(missing(done)).toBeNull();
   });
 
-  it('include the risk level only from a valid quiz', () => {
+  it('includes the risk level only from a valid quiz', () => {
     const riskLevel = (quiz_states: UserStates['quiz_states']) =>
       createViewer({ ...done, quiz_states }, { now }).riskLevel;
     expect(riskLevel({ code: 2, risk_level: 0 })).toBe(0);

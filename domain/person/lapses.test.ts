@@ -13,12 +13,12 @@ const VALID: UserStates = {
 };
 
 describe('expired verifications', () => {
-  it('exclude items that are valid, or were never done', () => {
+  it('excludes items that are valid, or were never done', () => {
     expect(listLapses(VALID, NOW)).toEqual([]);
     expect(listLapses({}, NOW)).toEqual([]);
   });
 
-  it('include an expired quiz by the code of upstream and by the day only, in Shanghai', () => {
+  it('includes an expired quiz by the code of upstream and by the day only, in Shanghai', () => {
     const quiz = { risk_level: 4, expire_date: '2026-11-21' };
     expect(listLapses({ ...VALID, quiz_states: { code: 3, ...quiz } }, NOW)).toEqual([
       { kind: 'quiz', lastDay: '2026-11-21' },
@@ -28,7 +28,7 @@ describe('expired verifications', () => {
     expect(listLapses(VALID, new Date('2026-11-22T15:59:00Z'))).toEqual([]);
   });
 
-  it('include document, proofs and certificate, with the days from the identity status', () => {
+  it('includes document, proofs and certificate, with the days from the identity status', () => {
     const states: UserStates = {
       ...VALID,
       identity_states: { code: 4, voucher_expire_date: '2026-10-01' },
@@ -57,7 +57,7 @@ describe('expired verifications', () => {
     ]);
   });
 
-  it('find the expired item behind a lock: only items done once, of the kind that locks', () => {
+  it('finds the expired item behind a lock: only items done once, of the kind that locks', () => {
     const quiz = { ...VALID, quiz_states: { code: 4, risk_level: 4, expire_date: '2026-11-21' } };
     expect(findLapseBehindLock('quiz', 'simu', quiz)).toEqual({ kind: 'quiz', lastDay: '2026-11-21' });
     expect(findLapseBehindLock('quiz', 'simu', {})).toBeNull();

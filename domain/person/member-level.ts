@@ -88,9 +88,9 @@ export function computeMemberStateAt(
   entries: readonly GrowthEntry[],
   from: string,
   today: string,
-): { standing: MemberState; changes: LevelChange[] } {
+): { memberState: MemberState; changes: LevelChange[] } {
   const changes: LevelChange[] = [];
-  let standing: MemberState = {
+  let memberState: MemberState = {
     level: 0,
     since: from,
     keptUntil: null,
@@ -99,39 +99,46 @@ export function computeMemberStateAt(
   };
   for (const day of listReviewDays(entries, from, today)) {
     const isReckoning = Number(day.slice(8)) === LEVEL_REVIEW_DAY_OF_MONTH;
-    const { next, kind } = getStep(standing, computeGrowth(entries, day), { day, isReckoning });
-    standing = isReckoning ? { ...next, reckonedOn: day } : next;
-    if (kind !== null) changes.push({ on: day, kind, level: standing.level });
+    const { next, kind } = getStep(memberState, computeGrowth(entries, day), { day, isReckoning });
+    memberState = isReckoning ? { ...next, reckonedOn: day } : next;
+    if (kind !== null) changes.push({ on: day, kind, level: memberState.level });
   }
-  return { standing, changes };
+  return { memberState, changes };
 }
 
 /** Computes the change of a standing on a day. */
 function getStep(
-  standing: MemberState,
+  memberState: MemberState,
   growth: number,
   { day, isReckoning }: { day: string; isReckoning: boolean },
 ): { next: MemberState; kind: LevelChange['kind'] | null } {
-  const { level, keptUntil, graceUntil } = standing;
+  const { level, keptUntil, graceUntil } = memberState;
   const reached = getLevelForGrowth(growth);
   const kept = { keptUntil: addMonths(day, LEVEL_VALID_MONTHS), graceUntil: null };
-  if (reached > level) return { next: { ...standing, ...kept, level: reached, since: day }, kind: 'raised' };
-  if (keptUntil === null || day <= keptUntil) return { next: standing, kind: null };
+  if (reached > level)
+    return { next: { ...memberState, ...kept, level: reached, since: day }, kind: 'raised' };
+  if (keptUntil === null || day <= keptUntil) return { next: memberState, kind: null };
   if (reached === level) {
     // In the grace period, growth can recover on any day; otherwise the level is renewed at the review.
     return isReckoning || graceUntil !== null
-      ? { next: { ...standing, ...kept }, kind: 'kept' }
-      : { next: standing, kind: null };
+      ? { next: { ...memberState, ...kept }, kind: 'kept' }
+      : { next: memberState, kind: null };
   }
-  if (!isReckoning) return { next: standing, kind: null };
+  if (!isReckoning) return { next: memberState, kind: null };
   if (graceUntil === null) {
     const until = addMonths(keptUntil, LEVEL_GRACE_MONTHS);
     // A late review grants no grace period that has already ended.
-    if (day <= until) return { next: { ...standing, graceUntil: until }, kind: 'grace' };
-  } else if (day <= graceUntil) return { next: standing, kind: null };
+    if (day <= until) return { next: { ...memberState, graceUntil: until }, kind: 'grace' };
+  } else if (day <= graceUntil) return { next: memberState, kind: null };
   const lower = level - 1;
   return {
-    next: { ...standing, ...kept, level: lower, since: day, keptUntil: lower === 0 ? null : kept.keptUntil },
+    next: {
+      ...memberState,
+      ...kept,
+      level: lower,
+      since: day,
+      keptUntil: lower === 0 ? null : kept.keptUntil,
+    },
     kind: 'fallen',
   };
 }

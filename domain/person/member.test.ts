@@ -118,8 +118,8 @@ describe('member level', () => {
   });
 
   it('rises on the day growth is sufficient, over several levels at once', () => {
-    const { standing, changes } = computeMemberStateAt([entry(5_200, '2026-08-20')], FROM, '2026-09-04');
-    expect(standing).toEqual({
+    const { memberState, changes } = computeMemberStateAt([entry(5_200, '2026-08-20')], FROM, '2026-09-04');
+    expect(memberState).toEqual({
       level: 2,
       since: '2026-08-20',
       keptUntil: '2027-08-20',
@@ -127,7 +127,7 @@ describe('member level', () => {
       reckonedOn: '2026-08-05',
     });
     expect(changes).toEqual([{ on: '2026-08-20', kind: 'raised', level: 2 }]);
-    expect(computeMemberStateAt([], FROM, '2026-07-04').standing).toMatchObject({
+    expect(computeMemberStateAt([], FROM, '2026-07-04').memberState).toMatchObject({
       level: 0,
       reckonedOn: null,
     });
@@ -135,7 +135,7 @@ describe('member level', () => {
 
   it('is valid for a year, then has three months of grace, then falls by one level and is kept there', () => {
     const entries = [entry(5_200, '2026-08-20', '2026-10-31')];
-    const at = (day: string) => computeMemberStateAt(entries, FROM, day).standing;
+    const at = (day: string) => computeMemberStateAt(entries, FROM, day).memberState;
     expect(at('2027-08-20')).toMatchObject({ level: 2, graceUntil: null });
     expect(at('2027-09-04')).toMatchObject({ level: 2, graceUntil: null });
     expect(at('2027-09-05')).toMatchObject({ level: 2, graceUntil: '2027-11-20' });
@@ -154,18 +154,18 @@ describe('member level', () => {
   it('is renewed for another year when growth is sufficient at the end of its year, or recovers within the grace period', () => {
     const first = entry(1_000, '2026-08-20', '2026-10-31');
     const still = computeMemberStateAt([first, entry(1_000, '2027-08-01')], FROM, '2027-09-05');
-    expect(still.standing).toMatchObject({ level: 1, since: '2026-08-20', keptUntil: '2028-09-05' });
+    expect(still.memberState).toMatchObject({ level: 1, since: '2026-08-20', keptUntil: '2028-09-05' });
     const back = computeMemberStateAt([first, entry(1_000, '2027-10-12')], FROM, '2027-12-05');
     expect(back.changes.map(({ on, kind }) => [on, kind])).toEqual([
       ['2026-08-20', 'raised'],
       ['2027-09-05', 'grace'],
       ['2027-10-12', 'kept'],
     ]);
-    expect(back.standing).toMatchObject({ level: 1, keptUntil: '2028-10-12', graceUntil: null });
+    expect(back.memberState).toMatchObject({ level: 1, keptUntil: '2028-10-12', graceUntil: null });
   });
 
   it('is valid up to 28 February when reached on 29 February', () => {
-    expect(computeMemberStateAt([entry(1_000, '2028-02-29')], FROM, '2028-03-01').standing.keptUntil).toBe(
+    expect(computeMemberStateAt([entry(1_000, '2028-02-29')], FROM, '2028-03-01').memberState.keptUntil).toBe(
       '2029-02-28',
     );
   });

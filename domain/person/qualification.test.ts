@@ -20,7 +20,7 @@ describe('criteria of a qualified investor', () => {
   const texts = (kind: (typeof QUALIFICATION_KINDS)[number]): string[] =>
     getQualificationRule(kind, DAY).criteria.map(({ text }) => text);
 
-  it('ROLE-006 differ between private funds and asset management', () => {
+  it('ROLE-006 differs between private funds and asset management', () => {
     expect(texts('simu')).toEqual(['个人金融资产不低于 300 万元', '最近三年个人年均收入不低于 50 万元']);
     expect(getQualificationRule('simu', DAY).experience).toBeNull();
     expect(texts('am')).toEqual([
@@ -34,12 +34,12 @@ describe('criteria of a qualified investor', () => {
     });
   });
 
-  it('are stricter for a professional', () => {
+  it('is stricter for a professional', () => {
     expect(texts('pro')).toEqual(['个人金融资产不低于 500 万元', '最近三年个人年均收入不低于 50 万元']);
     expect(getQualificationRule('pro', DAY).experience?.years).toBe(2);
   });
 
-  it('have a separate key and proofs each', () => {
+  it('has a separate key and proofs each', () => {
     for (const kind of QUALIFICATION_KINDS) {
       const { criteria } = getQualificationRule(kind, DAY);
       expect(new Set(criteria.map(({ key }) => key)).size).toBe(criteria.length);

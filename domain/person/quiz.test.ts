@@ -44,7 +44,7 @@ const QUIZ: ScoredQuiz = {
 };
 
 describe('quiz answers', () => {
-  it('are complete when every question has a valid number of options from its list', () => {
+  it('is complete when every question has a valid number of options from its list', () => {
     const open = (answers: QuizAnswers): string[] => listOpenQuestions(QUIZ.questions, answers);
     expect(open({})).toEqual(['q1', 'q2']);
     expect(open({ q1: ['b'], q2: ['a', 'c'] })).toEqual([]);
@@ -54,7 +54,7 @@ describe('quiz answers', () => {
     expect(listOpenQuestions([{ id: 'constructor', options: [{ id: 'a' }] }], {})).toEqual(['constructor']);
   });
 
-  it('are scored only when complete', () => {
+  it('is scored only when complete', () => {
     expect(() => scoreQuiz(QUIZ, { q1: ['b'] })).toThrow(RangeError);
     expect(() => scoreQuiz({ ...QUIZ, thresholds: [] }, { q1: ['b'], q2: ['a'] })).toThrow(RangeError);
   });

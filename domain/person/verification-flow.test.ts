@@ -39,7 +39,7 @@ const keys = (more: Partial<FlowQuestion> = {}): string[] => flow(more).steps.ma
 const missing = (more: Partial<FlowQuestion> = {}): string[] => flow(more).missing.map(({ key }) => key);
 
 describe('steps of a purpose', () => {
-  it('ROLE-006 are in order, with the qualification of the context', () => {
+  it('ROLE-006 is in order, with the qualification of the context', () => {
     expect(keys({ purpose: 'specific', states: {} })).toEqual(['identity', 'quiz', 'pledge']);
     expect(keys({ purpose: 'qualified' })).toEqual([
       'identity',
@@ -60,7 +60,7 @@ describe('steps of a purpose', () => {
     ]);
   });
 
-  it('include base info before performance only on an old iOS app', () => {
+  it('includes base info before performance only on an old iOS app', () => {
     const app = (appVersion: string): VerificationClient => ({ isApp: true, isIos: true, appVersion });
     expect(missing({ purpose: 'specific', states: {}, client: app('5.6.26') })).toContain('base_info');
     expect(missing({ purpose: 'specific', states: {}, client: app('5.6.27') })).not.toContain('base_info');
@@ -76,7 +76,7 @@ describe('steps of a purpose', () => {
 });
 
 describe('missing steps', () => {
-  it('are all steps for a guest, and none in the end', () => {
+  it('is all steps for a guest, and none in the end', () => {
     const guest = flow({ states: null, facts: null });
     expect(guest.missing.map(({ key }) => key)).toEqual(keys().slice(0, 7));
     expect(guest.steps[0]?.title).toBe('登录并实名');
@@ -85,7 +85,7 @@ describe('missing steps', () => {
     expect(flow({ states: {} }).steps[0]?.title).toBe('实名认证');
   });
 
-  it('resume at the first step that the person can do', () => {
+  it('resumes at the first step that the person can do', () => {
     const states: UserStates = { ...done, quiz_states: { code: 1 }, ca_states: { code: 0 } };
     expect(flow({ states })).toMatchObject({ resumeKey: 'quiz', minutesToGo: 6 });
     const inReview: UserStates = { ...done, simu_qi_states: { code: 0, simu_unsigned_guarantee: true } };
@@ -95,7 +95,7 @@ describe('missing steps', () => {
     expect(flow({ states: { identity_states: { code: 2 } } })).toMatchObject({ resumeKey: 'base_info' });
   });
 
-  it('include the quiz again when it has expired', () => {
+  it('includes the quiz again when it has expired', () => {
     const states: UserStates = { ...done, quiz_states: { code: 2, expire_date: '2026-11-20' } };
     expect(missing({ purpose: 'specific', states })).toEqual(['quiz']);
   });
@@ -109,7 +109,7 @@ describe('missing steps', () => {
     });
   });
 
-  it('include the card and the certificate only before a purchase', () => {
+  it('includes the card and the certificate only before a purchase', () => {
     const states = { ...done, ca_states: { code: 0 } };
     const bare = { ...facts, hasBankCard: false };
     expect(missing({ states, facts: bare })).toEqual(['bank_card', 'certificate']);
@@ -142,7 +142,7 @@ describe('any states', () => {
     );
   });
 
-  it('VERIFY-011 leave nothing missing exactly when the login modal treats a person as verified', () => {
+  it('VERIFY-011 leaves nothing missing exactly when the login modal treats a person as verified', () => {
     const client = fc.constantFrom(browser, { isApp: true, isIos: true, appVersion: '5.6.26' });
     fc.assert(
       fc.property(states, fc.constantFrom('simu' as const, 'am' as const), client, (each, context, app) => {
@@ -153,7 +153,7 @@ describe('any states', () => {
     );
   });
 
-  it('require at least as much for the next purpose: its missing steps include those of the previous one', () => {
+  it('requires at least as much for the next purpose: its missing steps include those of the previous one', () => {
     fc.assert(
       fc.property(states, fc.constantFrom('simu' as const, 'am' as const), (each, context) => {
         const lists = FLOW_PURPOSES.map((purpose) => missing({ states: each, context, purpose }));

@@ -145,7 +145,7 @@ describe('verified flag', () => {
 });
 
 describe('verification steps', () => {
-  it('start at login for a visitor', () => {
+  it('starts at login for a visitor', () => {
     const steps = listVerificationSteps(null, 'simu', NOW);
     expect(steps.map((each) => each.title)).toEqual([
       '登录并实名',
@@ -158,7 +158,7 @@ describe('verification steps', () => {
     expect(listSpecificPersonSteps(null, 'am', NOW)).toHaveLength(3);
   });
 
-  it('give the first step that is not done', () => {
+  it('gives the first step that is not done', () => {
     const states: UserStates = {
       identity_states: { code: 3 },
       quiz_states: { code: 2 },

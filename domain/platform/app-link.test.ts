@@ -6,7 +6,7 @@ const scheme = { scheme: 'hengxuwealth', origin: null };
 const getLink = (path: string, search = '') => buildAppUrl(getAppDestination(path, search), scheme);
 
 describe('links into the native app', () => {
-  it('NATIVE-001 open tabs by their index', () => {
+  it('NATIVE-001 opens tabs by their index', () => {
     expect(
       ['/', '/wealth/info', '/fund/fund-library', '/wealth/favorite/', '/wealth/user'].map((path) =>
         getLink(path),
@@ -20,7 +20,7 @@ describe('links into the native app', () => {
     expect(getAppDestination('/wealth/about')).toEqual({ kind: 'tab', index: 0 });
   });
 
-  it('NATIVE-002 pass the keywords of a search', () => {
+  it('NATIVE-002 passes the keywords of a search', () => {
     expect(getLink('/wealth/search', '?searchKeyWord=%E6%B2%AA%E6%B7%B1+300%26x')).toBe(
       `hengxuwealth://search?keyword=${encodeURIComponent('沪深 300&x')}`,
     );
@@ -30,7 +30,7 @@ describe('links into the native app', () => {
     });
   });
 
-  it('NATIVE-003 pass the target page when the app has one', () => {
+  it('NATIVE-003 passes the target page when the app has one', () => {
     expect(getLink('/simu/product/S100')).toBe('hengxuwealth://page?target=simu_product&id=S100');
     expect(getLink('/wealth/public/fund', '?tab=nav&fund_code=007119')).toBe(
       'hengxuwealth://page?target=public_fund&id=007119',
@@ -44,12 +44,12 @@ describe('links into the native app', () => {
     ).toBe('https://link.test/open/page?target=video&id=V101');
   });
 
-  it('open the tab for an invalid id', () => {
+  it('opens the tab for an invalid id', () => {
     for (const id of ['a%2Fb', '%', 'x'.repeat(65), '%3Cscript%3E', 'a b'])
       expect(getAppDestination(`/simu/product/${id}`), id).toEqual({ kind: 'tab', index: 2 });
   });
 
-  it('contain no personal data and no token', () => {
+  it('contains no personal data and no token', () => {
     const secret =
       '?token=SECRET&shareInfo=SECRET&login=SECRET&order_id=SECRET&product_code=SECRET&phone=SECRET&iv_code=SECRET';
     const own = [
@@ -64,7 +64,7 @@ describe('links into the native app', () => {
       expect(getLink(path, secret), path).not.toContain('SECRET');
   });
 
-  it('use the app scheme for every URL, and no part of the URL can escape it', () => {
+  it('uses the app scheme for every URL, and no part of the URL can escape it', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         expect(getLink(path || '/', `?searchKeyWord=x&${query}`)).toMatch(

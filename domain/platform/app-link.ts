@@ -86,11 +86,11 @@ export function getAppDestination(pathname: string, search = ''): AppDestination
  * Builds the URL of a destination: with the app scheme, or below an origin whose URLs the phone opens in the app.
  */
 export function buildAppUrl(
-  place: AppDestination,
+  destination: AppDestination,
   { scheme, origin }: { scheme: string; origin: string | null },
 ): string {
   const base = origin === null ? `${scheme}://` : `${origin}/open/`;
-  if (place.kind === 'tab') return `${base}tab?index=${place.index}`;
-  if (place.kind === 'search') return `${base}search?keyword=${encodeURIComponent(place.words)}`;
-  return `${base}page?target=${place.target}&id=${encodeURIComponent(place.id)}`;
+  if (destination.kind === 'tab') return `${base}tab?index=${destination.index}`;
+  if (destination.kind === 'search') return `${base}search?keyword=${encodeURIComponent(destination.words)}`;
+  return `${base}page?target=${destination.target}&id=${encodeURIComponent(destination.id)}`;
 }

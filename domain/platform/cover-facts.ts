@@ -59,31 +59,31 @@ const ROUNDING = 0.06;
 /** Returns the loss that an article explains; null when the text has none or its figures are inconsistent. */
 function getLoss(body: CoverSource['body']): number | null {
   for (const { text = '' } of body) {
-    const [, fall, rise] = LOSS.exec(text)?.map(Number) ?? [];
-    if (fall === undefined || rise === undefined || fall < 1 || fall > 90) continue;
-    if (Math.abs((fall / (100 - fall)) * 100 - rise) <= ROUNDING * 10) return fall;
+    const [, lossPercent, rise] = LOSS.exec(text)?.map(Number) ?? [];
+    if (lossPercent === undefined || rise === undefined || lossPercent < 1 || lossPercent > 90) continue;
+    if (Math.abs((lossPercent / (100 - lossPercent)) * 100 - rise) <= ROUNDING * 10) return lossPercent;
   }
   return null;
 }
 
 /** Counts the characters under each heading, in order; text before the first heading is a separate section. */
-function partLengths(body: CoverSource['body']): number[] {
-  const parts = [0];
+function getChapterLengths(body: CoverSource['body']): number[] {
+  const lengths = [0];
   for (const { type, text = '' } of body) {
-    if (type === 'h2') parts.push(0);
-    else parts.push((parts.pop() ?? 0) + text.length);
+    if (type === 'h2') lengths.push(0);
+    else lengths.push((lengths.pop() ?? 0) + text.length);
   }
-  return parts.filter((length) => length > 0).slice(0, MOST_LENGTHS);
+  return lengths.filter((length) => length > 0).slice(0, MOST_LENGTHS);
 }
 
 /** Derives the cover facts of an article from its kind and its text. */
 export function deriveCoverFacts({ kind, day, minutes, speaker, body }: CoverSource): CoverFacts {
   if (kind === 'notice') return { kind: 'date', day };
-  if (kind === 'roadshow') return { kind: 'roadshow', speaker, minutes, parts: partLengths(body) };
+  if (kind === 'roadshow') return { kind: 'roadshow', speaker, minutes, parts: getChapterLengths(body) };
   const values = weekChanges(body);
   if (values) return { kind: 'changes', values };
-  const fall = getLoss(body);
-  if (fall !== null) return { kind: 'recovery', fall: fall / 100 };
+  const loss = getLoss(body);
+  if (loss !== null) return { kind: 'recovery', fall: loss / 100 };
   const lengths = body.flatMap(({ type, text = '' }) =>
     type === 'p' || type === 'quote' ? [text.length] : [],
   );

@@ -11,7 +11,7 @@ const FORMULA_START = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
  * An apostrophe before text that a spreadsheet would calculate: it marks text, as written by spreadsheets and
  * banks.
  */
-const MARKED_TEXT = /^'+(?:\s*[=+\-@＝＋－＠\d]|[\t\r\n])/;
+const ESCAPED_TEXT = /^'+(?:\s*[=+\-@＝＋－＠\d]|[\t\r\n])/;
 /**
  * Digits that a spreadsheet would change as a number: it drops leading zeros, rounds more than 15 digits, and shows
  * eleven or more as an exponent in a narrow column. `12E5` is also read as a number.
@@ -21,8 +21,8 @@ const CODE_CELL = /^="([^"]*)"$/;
 
 /** Formats a cell by RFC 4180. An apostrophe keeps a formula as text, `="…"` keeps a code as text. */
 function csvCell(text: string): string {
-  const isMarked = MARKED_TEXT.test(text) || (FORMULA_START.test(text) && !NUMBER.test(text));
-  const plain = CODE.test(text) ? `="${text}"` : isMarked ? `'${text}` : text;
+  const isEscaped = ESCAPED_TEXT.test(text) || (FORMULA_START.test(text) && !NUMBER.test(text));
+  const plain = CODE.test(text) ? `="${text}"` : isEscaped ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
@@ -36,5 +36,5 @@ export function parseCell(cell: string): string {
   const text = cell.trim();
   const code = CODE_CELL.exec(text)?.[1];
   if (code !== undefined) return code.trim();
-  return MARKED_TEXT.test(text) ? text.slice(1) : text;
+  return ESCAPED_TEXT.test(text) ? text.slice(1) : text;
 }

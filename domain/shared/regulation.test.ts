@@ -25,7 +25,7 @@ const RULES: readonly (readonly DatedRule<unknown>[])[] = [
 ];
 
 describe('dated rules', () => {
-  it('apply from their day until the next one', () => {
+  it('applies from their day until the next one', () => {
     const rules = [
       { since: '2020-01-01', value: 1, source: 'a' },
       { since: '2024-07-01', value: 2, source: 'b' },
@@ -37,7 +37,7 @@ describe('dated rules', () => {
     expect(() => getRule([], '2026-01-01')).toThrow(RangeError);
   });
 
-  it('have a day and a source, and are in order', () => {
+  it('has a day and a source, and is in order', () => {
     for (const rules of RULES) {
       expect(rules.length).toBeGreaterThan(0);
       for (const { since, source } of rules) {

@@ -17,7 +17,7 @@ const MAX_ERROR_KINDS = 3;
 const SOME = 5;
 /** Sent codes per used code from which code sending is considered abused, as in the alert CodesAsked. */
 const CODES_FOR_ONE = 5;
-const OTHERS_SILENT =
+const EXTERNAL_TIMEOUTS_ADVICE =
   'an external service did not respond: docs/runbook/alerts.md, ExternalServiceTimeouts, shows which';
 const NO_CONNECTION =
   'no free connection, or a lock held by another session: docs/runbook/alerts.md, ConnectionsUsedUp, finds the holder';
@@ -70,7 +70,7 @@ export function buildRequestAdvice(lines: readonly LogLine[]): string[] {
     if (getTextField(call, 'outcome') !== '') advice.push(whatBecame(getTextField(call, 'call')));
   }
   if (lines.some((line) => isDatabaseWaitTimeout(formatErrorText(line)))) advice.push(NO_CONNECTION);
-  if (lines.some(isExternalTimeout)) advice.push(OTHERS_SILENT);
+  if (lines.some(isExternalTimeout)) advice.push(EXTERNAL_TIMEOUTS_ADVICE);
   for (const line of lines.filter(({ event }) => event === 'shared-reply'))
     advice.push(
       `${getTextField(line, 'call')} was sent by another request: npm run logs -- … --id=${getTextField(line, 'shared')}`,
@@ -180,8 +180,8 @@ function adviceOnTimes({ calls, upstreamCalls, upstreamQueries }: LogSummary): s
   ];
 }
 
-function adviceOnDatabase({ said }: LogSummary): string[] {
-  const times = [...said.counts].reduce(
+function adviceOnDatabase({ errorTexts }: LogSummary): string[] {
+  const times = [...errorTexts.counts].reduce(
     (sum, [text, count]) => sum + (isDatabaseWaitTimeout(text) ? count : 0),
     0,
   );
@@ -201,8 +201,8 @@ function adviceOnSettlement({ others }: LogSummary): string[] {
       ];
 }
 
-function adviceOnOthers({ silences }: LogSummary): string[] {
-  return silences === 0 ? [] : [`${silences} times ${OTHERS_SILENT}`];
+function adviceOnOthers({ timeouts }: LogSummary): string[] {
+  return timeouts === 0 ? [] : [`${timeouts} times ${EXTERNAL_TIMEOUTS_ADVICE}`];
 }
 
 function adviceOnCodes({ codesSent, codesUsed }: LogSummary): string[] {

@@ -1,11 +1,11 @@
 import { getTextField, type LogLine } from '~/scripts/logs/log-line';
 
 const MAX_CHARACTERS = 160;
-const SILENCES: ReadonlySet<string> = new Set([
+const TIMEOUT_CODES: ReadonlySet<string> = new Set([
   'bank did not respond',
   'verification service did not respond',
 ]);
-const STORE_SILENT = /^The object store (?:did not respond|returned HTTP 5)/;
+const STORE_UNAVAILABLE = /^The object store (?:did not respond|returned HTTP 5)/;
 /**
  * From PostgreSQL: a lock held by another session (55P03), no free connection in the pool or in the database
  * (53300).
@@ -27,7 +27,7 @@ export function formatErrorText(line: LogLine): string {
 
 /** Returns whether a line reports an external service (bank, checker, object store) that did not respond. */
 export const isExternalTimeout = (line: LogLine): boolean =>
-  SILENCES.has(line.event) || STORE_SILENT.test(formatErrorText(line));
+  TIMEOUT_CODES.has(line.event) || STORE_UNAVAILABLE.test(formatErrorText(line));
 
 /** Returns whether such a text reports a call that waited in vain for a lock or a connection. */
 export const isDatabaseWaitTimeout = (text: string): boolean => OF_THE_DATABASE.test(text);

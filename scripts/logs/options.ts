@@ -89,8 +89,8 @@ function getTests(given: ReadonlyMap<Name, string>): Test[] {
   if (status !== undefined) tests.push(statusTest(status));
   if (code !== undefined) tests.push((line) => getNumberField(line, 'code') === Number(code));
   if (account !== undefined) {
-    const marks = [account, hashAccountId(account)];
-    tests.push((line) => marks.includes(getTextField(line, 'account')));
+    const accountIds = [account, hashAccountId(account)];
+    tests.push((line) => accountIds.includes(getTextField(line, 'account')));
   }
   if (release !== undefined) tests.push(({ version }) => version === release);
   if (call !== undefined) tests.push((line) => getTextField(line, 'call') === call);

@@ -113,6 +113,6 @@ function valueText(value: unknown): string {
 /** Formats any other line: its event and its data. */
 function otherLine(line: LogLine): string {
   const rest = Object.entries(line.fields).filter(([name]) => !KNOWN.has(name));
-  const said = rest.map(([name, value]) => `${toPrintable(name)}=${valueText(value)}`);
-  return joined([line.level, line.service, line.event, said.join(' ')]);
+  const fields = rest.map(([name, value]) => `${toPrintable(name)}=${valueText(value)}`);
+  return joined([line.level, line.service, line.event, fields.join(' ')]);
 }

@@ -64,7 +64,7 @@ export class LogSummary {
   readonly releases = new Counts();
   readonly others = new Counts();
   /** Error texts of those lines. */
-  readonly said = new Counts();
+  readonly errorTexts = new Counts();
   readonly openBreakers = new Map<string, string>();
   lines = 0;
   badLines = 0;
@@ -73,7 +73,7 @@ export class LogSummary {
   codesSent = 0;
   codesUsed = 0;
   /** Number of times an external service did not respond. */
-  silences = 0;
+  timeouts = 0;
   from = '';
   until = '';
 
@@ -128,9 +128,9 @@ export class LogSummary {
 
   private addOther(line: LogLine): void {
     this.others.add(`${line.level}  ${line.service}  ${line.event}`);
-    if (isExternalTimeout(line)) this.silences += 1;
+    if (isExternalTimeout(line)) this.timeouts += 1;
     const text = formatErrorText(line);
-    if (text !== '') this.said.add(text);
+    if (text !== '') this.errorTexts.add(text);
   }
 
   /** Formats the summary for people. */
@@ -150,7 +150,7 @@ export class LogSummary {
       ...countTable('unknown results', this.outcomes),
       ...[...this.openBreakers].map(([call, since]) => `\nbreaker open: ${call} since ${since}`),
       ...countTable('other warnings and errors', this.others),
-      ...countTable('their messages', this.said),
+      ...countTable('their messages', this.errorTexts),
     ].join('\n');
   }
 

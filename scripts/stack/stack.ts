@@ -52,7 +52,7 @@ export interface StackOptions {
   database?: 'postgres' | 'embedded';
   /** Override the settings of the portals and of the upstream. */
   settings?: { portal?: Record<string, string>; upstream?: Record<string, string> };
-  say?(line: string): void;
+  print?(line: string): void;
 }
 
 const HOST = '127.0.0.1';
@@ -83,7 +83,7 @@ const isListening = (port: number): Promise<boolean> =>
  *   a service does not start: the running ones are stopped then
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { ports, database = 'postgres', say: print = () => undefined } = options;
+  const { ports, database = 'postgres', print = () => undefined } = options;
   assertPrograms(['nginx', 'redis-server', ...(database === 'postgres' ? (['postgres'] as const) : [])]);
   const folder = resolve(options.folder);
   makeServerFolder(folder);

@@ -13,7 +13,7 @@ const list = (...patterns: string[]): string[] =>
     .filter((file) => file !== '' && existsSync(file));
 
 interface CommandBlock {
-  place: string;
+  location: string;
   commands: string;
 }
 
@@ -27,7 +27,7 @@ export const listCommandBlocks = (isSlow: boolean): CommandBlock[] =>
     return [...text.matchAll(/^```sh run( nightly)?\n([\s\S]*?)^```/gm)]
       .filter(([, nightly]) => (nightly !== undefined) === isSlow)
       .map(({ index, 2: commands = '' }) => ({
-        place: `${file}:${text.slice(0, index).split('\n').length}`,
+        location: `${file}:${text.slice(0, index).split('\n').length}`,
         commands,
       }));
   });

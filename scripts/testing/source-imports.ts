@@ -7,12 +7,12 @@ import ts from 'typescript';
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Lists the source files of a folder, or the file itself, from the root; without tests and test helpers. */
-export const listSourceFiles = (place: string): string[] =>
-  place.endsWith('.ts')
-    ? [place]
-    : readdirSync(join(projectRoot, place), { recursive: true, encoding: 'utf8' })
+export const listSourceFiles = (folder: string): string[] =>
+  folder.endsWith('.ts')
+    ? [folder]
+    : readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|(^|\/)testing\//.test(name))
-        .map((name) => `${place}/${name}`);
+        .map((name) => `${folder}/${name}`);
 
 /** Lists the imports of a source file as written. */
 export const readImports = (file: string): string[] =>

@@ -12,22 +12,22 @@ function outsideSafeArea([top, right, bottom, left]: readonly number[]): string[
     (each) => getComputedStyle(each).position === 'fixed',
   );
   const found = new Set<string>();
-  for (const part of fixed.flatMap((each) => [...each.querySelectorAll('a, button, input, h2, p')])) {
+  for (const element of fixed.flatMap((each) => [...each.querySelectorAll('a, button, input, h2, p')])) {
     // A backdrop that closes its overlay covers the whole window.
-    if (part.matches('.scrim, .drawer-shut, .skip-link, .sr-only, [aria-hidden="true"]')) continue;
-    const box = part.getBoundingClientRect();
-    if (box.width <= 1 || box.height <= 1 || getComputedStyle(part).visibility !== 'visible') continue;
+    if (element.matches('.scrim, .drawer-shut, .skip-link, .sr-only, [aria-hidden="true"]')) continue;
+    const box = element.getBoundingClientRect();
+    if (box.width <= 1 || box.height <= 1 || getComputedStyle(element).visibility !== 'visible') continue;
     const isOnScreen = box.bottom > 0 && box.top < window.innerHeight;
     // Content of a scrollable box leaves the safe area when it is scrolled.
     const isScrolled = [...document.querySelectorAll('.drawer-panel, .sheet-body, .login-modal')].some(
-      (each) => each.contains(part) && each.scrollHeight > each.clientHeight + 1,
+      (each) => each.contains(element) && each.scrollHeight > each.clientHeight + 1,
     );
     const isInside =
       box.left >= (left ?? 0) - 1 &&
       box.right <= window.innerWidth - (right ?? 0) + 1 &&
       (isScrolled || (box.top >= (top ?? 0) - 1 && box.bottom <= window.innerHeight - (bottom ?? 0) + 1));
     if (isOnScreen && !isInside)
-      found.add(`${part.tagName} ${part.className} ${part.textContent?.slice(0, 12)}`);
+      found.add(`${element.tagName} ${element.className} ${element.textContent?.slice(0, 12)}`);
   }
   return [...found];
 }
@@ -135,8 +135,8 @@ test('the keyboard hides neither the focused field nor the submit button', async
   await expect(password).toBeFocused();
   await show(KEYBOARD_PX);
   const confirm = page.getByRole('dialog').getByRole('button', { name: /请输入|确认/ });
-  for (const part of [password, confirm]) {
-    const box = (await part.boundingBox())!;
+  for (const element of [password, confirm]) {
+    const box = (await element.boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(visible);
   }
 });

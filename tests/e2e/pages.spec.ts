@@ -108,7 +108,7 @@ for (const { area, some } of windows) {
     expectAccessible,
   }) => {
     test.setTimeout(180_000);
-    const look = async (each: PageCase) => {
+    const openPage = async (each: PageCase) => {
       const answer = await page.goto(each.path(world), { waitUntil: 'load' });
       expect(answer?.status()).toBe(200);
       await waitForHydration(page);
@@ -128,9 +128,9 @@ for (const { area, some } of windows) {
     // The viewer who sees most comes first.
     await signIn('quizC4');
     for (const each of some.filter((each) => !isSameForAll(each)))
-      await test.step(`C4 viewer: ${each.name}`, () => look(each));
+      await test.step(`C4 viewer: ${each.name}`, () => openPage(each));
     await context.clearCookies({ name: /session$/ });
     for (const each of some.filter((each) => isForGuests(each)))
-      await test.step(`guest: ${each.name}`, () => look(each));
+      await test.step(`guest: ${each.name}`, () => openPage(each));
   });
 }

@@ -11,9 +11,9 @@ async function getFund(request: APIRequestContext, isClosed = false): Promise<st
 }
 
 const APPEARANCES = ['with JavaScript', 'without JavaScript', 'elder mode'] as const;
-for (const look of IS_NIGHTLY ? APPEARANCES : APPEARANCES.slice(0, 1)) {
-  const hasScripts = look !== 'without JavaScript';
-  test.describe(look, () => {
+for (const appearance of IS_NIGHTLY ? APPEARANCES : APPEARANCES.slice(0, 1)) {
+  const hasScripts = appearance !== 'without JavaScript';
+  test.describe(appearance, () => {
     test.use({ javaScriptEnabled: hasScripts });
 
     test('TRADE-002 3026, above the own class: shows the risk pop-up, a written warning and a second confirmation, then the trade continues', async ({
@@ -23,7 +23,7 @@ for (const look of IS_NIGHTLY ? APPEARANCES : APPEARANCES.slice(0, 1)) {
       baseURL,
     }) => {
       await signIn('quizC2');
-      const isElder = look === 'elder mode';
+      const isElder = appearance === 'elder mode';
       if (isElder) await context.addCookies([{ name: 'elder', value: '1', url: baseURL ?? '' }]);
       const hand: PageUser = { page, hasScripts };
       await startTradeFromFund(hand, await getFund(context.request), '买入');

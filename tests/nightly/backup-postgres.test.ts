@@ -51,7 +51,7 @@ describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
   beforeAll(() => onServer(`create database ${emptyName}`));
   afterAll(() => onServer(`drop database if exists ${emptyName} with (force)`));
 
-  it('restore every row and every file; writes during the backup are not included', async () => {
+  it('restores every row and every file; writes during the backup are not included', async () => {
     const before = await openOnSharedPostgres('migrated');
     const [filesDir, dataDir, kept] = ['pg-files', 'pg-data', 'pg-kept'].map((name) =>
       join(folder, name),
@@ -97,16 +97,16 @@ describe.skipIf(server === null)('backup and restore of PostgreSQL', () => {
       const settings = [`DATABASE_URL=${url.href}`, `FILES_DIR=${filesDir}`];
       return run('env', [...settings, process.execPath, program, ...args]);
     };
-    const said = join(folder, 'said');
+    const output = join(folder, 'said');
     const [made, wrong] = await Promise.allSettled([
-      start('backup', said, '--no-read-back'),
+      start('backup', output, '--no-read-back'),
       start('restore'),
     ]);
     expect(made).toMatchObject({ reason: { code: 1 } });
     const { stdout } = (made as { reason: { stdout: string } }).reason;
     expect(stdout).toContain(`MISSING    ${sha256}`);
     expect(stdout).toContain('NOT verified');
-    expect(await readManifest(said)).toMatchObject({ missingFiles: [sha256], readBackAt: null });
+    expect(await readManifest(output)).toMatchObject({ missingFiles: [sha256], readBackAt: null });
     const usage = expect.stringContaining('--check') as string;
     expect(wrong).toMatchObject({ reason: { code: 2, stderr: usage } });
   });
@@ -149,7 +149,7 @@ exec sleep 600`;
     await onServer(`drop database ${name} with (force)`);
   });
 
-  it('drop the read-back database when the copy differs and after an earlier process was killed', async () => {
+  it('drops the read-back database when the copy differs and after an earlier process was killed', async () => {
     const [left, used] = ['read_back_00000000000000aa', 'read_back_00000000000000bb'] as const;
     for (const name of [left, used]) await onServer(`create database ${name}`);
     const user = new pg.Client({ connectionString: server ?? undefined, application_name: used });

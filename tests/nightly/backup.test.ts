@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('backup and restore of the embedded database', () => {
-  const place = (name: string): BackupSource => ({
+  const source = (name: string): BackupSource => ({
     databaseUrl: undefined,
     dataDir: join(folder, name),
     filesDir: join(folder, name, 'files'),
   });
-  const from = () => place('from');
+  const from = () => source('from');
   const kept = () => join(folder, 'kept');
   let sha256: string;
 
@@ -37,12 +37,12 @@ describe('backup and restore of the embedded database', () => {
     await made.close();
   });
 
-  it('restore every row and every file, let the service continue, and detect every difference', async () => {
+  it('restores every row and every file, lets the service continue, and detects every difference', async () => {
     const manifest = await makeBackup(from(), kept());
     expect(manifest.readBackAt).not.toBeNull();
     expect(manifest).toMatchObject({ engine: 'pglite', files: { count: 1, bytes: 6 }, missingFiles: [] });
     expect(manifest.tables.find(({ name }) => name === 'sms_outbox')?.rows).toBe(2);
-    const to = place('to');
+    const to = source('to');
     await restoreBackup(to, kept());
     const after = await openDatabase({ dataDir: join(to.dataDir, 'upstream') });
     try {

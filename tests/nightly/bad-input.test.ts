@@ -79,7 +79,7 @@ describe('identity', () => {
     ],
     ['no photo', { front_file_id: '' }, '请上传证件人像面照片'],
   ])('%s', async (_, changes, message) => {
-    const said = await getRefusal(nameless, `${AUTHENTICATE}/identity-verify`, {
+    const notice = await getRefusal(nameless, `${AUTHENTICATE}/identity-verify`, {
       name: '林知远',
       voucher_type: 'id_card',
       voucher_code: adult,
@@ -88,7 +88,7 @@ describe('identity', () => {
       ...photos,
       ...changes,
     });
-    expect(said).toContain(message);
+    expect(notice).toContain(message);
     const status = await callPortal<{ name: string | null; masked_name: string | null }>(
       nameless,
       '/api/v1/data/identity/status',
@@ -102,13 +102,13 @@ describe('identity', () => {
     ['a blurred photo', () => createCardPhoto({ blur: 12 }), '照片不清晰，请在光线充足处重拍'],
   ])('file: %s', async (_, make, message) => {
     const buffer = await make();
-    const said = await getRefusal(
+    const notice = await getRefusal(
       nameless,
       `${AUTHENTICATE}/identity-verify`,
       { name: '林知远', voucher_type: 'id_card', voucher_code: adult, front_file_id: '', back_file_id: '' },
       { front_file_id__file: { name: 'a.jpg', mimeType: 'image/jpeg', buffer } },
     );
-    expect(said).toContain(message);
+    expect(notice).toContain(message);
     // The same for a separately uploaded file.
     const answer = await nameless.post('/api/v1/data/files/upload?kind=id_front&name=a.jpg', {
       data: buffer,

@@ -84,7 +84,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
   });
 
   describe('companies', () => {
-    it('are sorted by their current band', async () => {
+    it('is sorted by their current band', async () => {
       const { db } = world.context;
       for (const [id, band] of [
         ['f1', '5-20'],

@@ -44,11 +44,11 @@ test.afterEach(() => {
  * Expects the page to be complete again; a connection that was closing when the upstream returned may require one
  * more attempt.
  */
-async function expectBack(page: Page, url: string, told: string | RegExp): Promise<void> {
+async function expectBack(page: Page, url: string, message: string | RegExp): Promise<void> {
   await expect(async () => {
     await page.goto(url, { waitUntil: 'commit' });
     await expect(page.locator('main h1')).toHaveCount(1, { timeout: 2_000 });
-    await expect(page.locator('main')).not.toContainText(told, { timeout: 1_000 });
+    await expect(page.locator('main')).not.toContainText(message, { timeout: 1_000 });
   }, url).toPass({ timeout: 20_000 });
 }
 

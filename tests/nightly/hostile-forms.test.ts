@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { postHostileForms } from '~/tests/fixtures/page-actions';
 
 describe('hostile forms in full breadth', () => {
-  it('are rejected by every page with a form', async () => {
+  it('is rejected by every page with a form', async () => {
     await postHostileForms(500);
   }, 600_000);
 });

@@ -5,9 +5,9 @@ test('a video is controlled by keys and resumes where it was stopped; only the s
   expectAccessible,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const films = page.locator('video');
+  const videos = page.locator('video');
   const now = () =>
-    films.evaluateAll((all: HTMLVideoElement[]) =>
+    videos.evaluateAll((all: HTMLVideoElement[]) =>
       all.map(({ paused, muted, playbackRate, currentTime }) => ({
         isPlaying: !paused,
         muted,
@@ -17,8 +17,8 @@ test('a video is controlled by keys and resumes where it was stopped; only the s
     );
   await page.goto('/wealth/video?id=V101');
   await waitForHydration(page);
-  await expect.poll(() => films.evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(0);
-  await films.focus();
+  await expect.poll(() => videos.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+  await videos.focus();
   for (const key of ['ArrowRight', 'ArrowRight', '>', 'k']) await page.keyboard.press(key);
   await expect.poll(now).toMatchObject([{ isPlaying: true, playbackRate: 1.25, hasBegun: true }]);
   await expectAccessible();
@@ -30,6 +30,6 @@ test('a video is controlled by keys and resumes where it was stopped; only the s
 
   await page.goto('/wealth/short-video');
   await expect.poll(now).toMatchObject([{ isPlaying: true, muted: true }, { isPlaying: false }]);
-  await films.nth(1).scrollIntoViewIfNeeded();
+  await videos.nth(1).scrollIntoViewIfNeeded();
   await expect.poll(now).toMatchObject([{ isPlaying: false }, { isPlaying: true, muted: true }]);
 });

@@ -57,7 +57,7 @@ describe('wrong password', () => {
 });
 
 describe('wrong passwords of an attacker', () => {
-  it('block neither the password nor the captcha for the owner', async () => {
+  it('blocks neither the password nor the captcha for the owner', async () => {
     const phone = '13800000003';
     const statuses = [];
     for (let index = 0; index < 12; index += 1)

@@ -25,7 +25,7 @@ for (const javaScriptEnabled of SCRIPT_MODES) {
       await expect(field.getByRole('alert')).toContainText('验证码');
       await expect(page).toHaveURL(/\/wealth\/user/);
 
-      const told: string[] = [];
+      const messages: string[] = [];
       for (const phone of [DEMO.identified, createPhoneNumber()]) {
         await page.goto('/wealth/user?way=password');
         await page.getByLabel('手机号').fill(phone);
@@ -33,11 +33,11 @@ for (const javaScriptEnabled of SCRIPT_MODES) {
         await agree(page);
         await submit(page);
         const field = page.locator('.field', { has: page.getByLabel('密码', { exact: true }) });
-        told.push(await field.getByRole('alert').innerText());
+        messages.push(await field.getByRole('alert').innerText());
         if (!javaScriptEnabled) await expect(page.getByLabel('密码', { exact: true })).toHaveValue('');
       }
-      expect(told[0]).toBe(told[1]);
-      expect(told[0]).not.toContain('注册');
+      expect(messages[0]).toBe(messages[1]);
+      expect(messages[0]).not.toContain('注册');
     });
   });
 }

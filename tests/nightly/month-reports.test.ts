@@ -66,7 +66,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     world = await openWorld({ opened: opened() });
   });
 
-  it('add up for every month since the first money, and each begins where the previous one ended', async () => {
+  it('adds up for every month since the first money, and each begins where the previous one ended', async () => {
     const { list: months } = await list(PROFESSIONAL);
     expect(months.length).toBeGreaterThan(12);
     expect(months[0]?.month).toBe('2026-10');
@@ -85,7 +85,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     }
   });
 
-  it('match the raw rows: shares times NAV of the evening, and money by its days', async () => {
+  it('matches the raw rows: shares times NAV of the evening, and money by its days', async () => {
     const { content } = await issued(PROFESSIONAL, '2026-10');
     const { db } = world.context;
     expect(new Set(content.lines.map(({ part }) => part))).toEqual(
@@ -145,7 +145,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     expect(content.lines.some(({ benchmark_return }) => benchmark_return !== null)).toBe(true);
   });
 
-  it('are one document per month: a repeated request returns the same, and hash, signature and code match', async () => {
+  it('is one document per month: a repeated request returns the same, and hash, signature and code match', async () => {
     const [one, two] = await Promise.all([issue(QUALIFIED, '2026-09'), issue(QUALIFIED, '2026-09')]);
     expect(one).toEqual(two);
     const found = await report(QUALIFIED, one.report_id);
@@ -186,7 +186,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     expect(await catchRefusal(check('2222-2222-2222-2222'))).toMatchObject({ code: CODES.notFound });
   });
 
-  it('are visible only to their owner; a month without content, not over or not due has none', async () => {
+  it('is visible only to their owner; a month without content, not over or not due has none', async () => {
     const { report_id } = await issue(PROFESSIONAL, '2026-10');
     expect(await catchRefusal(report(QUALIFIED, report_id))).toMatchObject({ code: CODES.notFound });
     expect(await list(NO_CUSTOMER)).toEqual({ list: [], next_issue_on: null });
@@ -196,7 +196,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     expect(await catchRefusal(issue(NO_CUSTOMER, '2026-10'))).toMatchObject({ code: CODES.notFound });
   });
 
-  it('are issued to all accounts once from the fifth trading day on, with a notice without figures', async () => {
+  it('is issued to all accounts once from the fifth trading day on, with a notice without figures', async () => {
     const { context } = world;
     expect(await getLastIssuedMonth({ ...context, now: () => new Date('2026-10-09T02:00:00Z') })).toBe(
       '2026-08',
@@ -214,7 +214,7 @@ describeOnEachDatabase('month reports', { content: 'seeded' }, (opened) => {
     expect((await getNotices(NO_CUSTOMER)).length).toBe(0);
   });
 
-  it('stay unchanged when a NAV is amended: a correction has a new number and names the replaced one', async () => {
+  it('stays unchanged when a NAV is amended: a correction has a new number and names the replaced one', async () => {
     const { db } = world.context;
     await issueDueReports(world.context, QUALIFIED.id);
     const { list: months } = await list(QUALIFIED);

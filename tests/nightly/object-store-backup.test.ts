@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Returns a location whose files are in a bucket. */
-const getPlace = (name: string, bucket: string): BackupSource => ({
+const getSource = (name: string, bucket: string): BackupSource => ({
   databaseUrl: undefined,
   dataDir: join(folder, name),
   filesDir: join(folder, name, 'files'),
@@ -38,7 +38,7 @@ const objectPath = (bucket: string, sha256: string): string =>
   join(folder, 'objects', bucket, sha256.slice(0, 2), `${sha256}._S3rver_object`);
 
 it('files of an object store are in the backup with their bytes, are restored into one, and can be read there', async () => {
-  const [from, to] = [getPlace('from', 'papers'), getPlace('to', 'again')];
+  const [from, to] = [getSource('from', 'papers'), getSource('to', 'again')];
   const lent = await lendDatabase();
   const restoreFrom = await lent.dump('none');
   await lent.close();

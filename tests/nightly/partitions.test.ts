@@ -16,7 +16,7 @@ import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database
 const TODAY = '2026-11-24';
 
 /** Counts rows by partition. */
-async function rowsByPart(db: Kysely<Database>, table: string): Promise<Record<string, number>> {
+async function countByPartition(db: Kysely<Database>, table: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ part: string; count: number }>`
     select tableoid::regclass::text as part, count(*)::int as count from ${sql.table(table)} group by 1`.execute(
     db,
@@ -42,7 +42,7 @@ describeOnEachDatabase('table partitions', { content: 'migrated' }, (opened) => 
       select 'P' || f, date '2026-01-01' + d, 1, 1, 1 from generate_series(1, 40) f, generate_series(0, 9) d`.execute(
       db,
     );
-    const parts = await rowsByPart(db, 'nav_points');
+    const parts = await countByPartition(db, 'nav_points');
     expect(Object.keys(parts).length).toBeGreaterThan(4);
     expect(Object.values(parts).reduce((sum, count) => sum + count)).toBe(400);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
@@ -68,14 +68,14 @@ describeOnEachDatabase('table partitions', { content: 'migrated' }, (opened) => 
     // The first and the last moment of a Shanghai day.
     for (const at of ['2026-11-24T16:00:00Z', '2026-11-25T15:59:59.999Z']) await report(db, at);
     await report(db, '2027-06-01T00:00:00Z');
-    expect(await rowsByPart(db, 'script_errors')).toEqual({
+    expect(await countByPartition(db, 'script_errors')).toEqual({
       script_errors_rest: 3,
       script_errors_20261125: 2,
     });
     const later = addDays(TODAY, 31);
     expect((await turn(later)).dropped).toBe(0);
     expect((await turn(addDays(later, 1))).dropped).toBe(DAY_PARTITIONED_TABLES.length);
-    expect(await rowsByPart(db, 'script_errors')).toEqual({ script_errors_rest: 3 });
+    expect(await countByPartition(db, 'script_errors')).toEqual({ script_errors_rest: 3 });
   });
 
   it('counts as one table in a backup, and is analysed as a whole after changes', async () => {

@@ -85,7 +85,7 @@ describeOnEachDatabase('random sequences of a private order', { content: 'migrat
     world = await openTradingWorld(opened());
   });
 
-  it('reach shares only through every required step in order, and lose no money', async () => {
+  it('reaches shares only through every required step in order, and loses no money', async () => {
     const product = await addSale(world.context, {}, { outside_investors: 0 });
     let confirmed = 0;
     await fc.assert(

@@ -57,7 +57,7 @@ describeOnEachDatabase('private orders under faults', { content: 'migrated' }, (
     const product = await addSale(world.context, {}, { outside_investors: 0 });
     let broken = 0;
     let committed = 0;
-    for (let look = 0; look < ROUNDS; look += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const buyer = await addBuyer(world.context);
       const getCount = async () =>
         (
@@ -69,13 +69,13 @@ describeOnEachDatabase('private orders under faults', { content: 'migrated' }, (
         ).length;
       const { path } = contract.orders.reserve;
       const body = { product_code: product, amount: '1000000', open_day: OPEN_DAY };
-      roundsLeft = look;
-      const first = await post(path, buyer.token, `fault-step-${String(look).padStart(24, '0')}`, body);
+      roundsLeft = round;
+      const first = await post(path, buyer.token, `fault-step-${String(round).padStart(24, '0')}`, body);
       broken += Number(first.status === 500);
       committed += Number(first.status === 500 && (await getCount()) === 1);
       roundsLeft = Infinity;
       expect(
-        await post(path, buyer.token, `fault-step-${String(look).padStart(24, '0')}`, body),
+        await post(path, buyer.token, `fault-step-${String(round).padStart(24, '0')}`, body),
       ).toMatchObject({ status: 200, code: 0 });
       expect(await getCount()).toBe(1);
     }
@@ -88,15 +88,15 @@ describeOnEachDatabase('private orders under faults', { content: 'migrated' }, (
   it('creates one event when a step that crashed at any point is sent again', async () => {
     const product = await addSale(world.context, {}, { outside_investors: 0 });
     let broken = 0;
-    for (let look = 0; look < ROUNDS; look += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const buyer = await addBuyer(world.context);
       const { order_id } = await reserve(world.context, buyer, product);
       const body = { order_id, confirmations: 1 };
       const { path } = contract.orders.signSuitability;
-      roundsLeft = look;
-      const first = await post(path, buyer.token, `fault-step-${String(look).padStart(24, '0')}`, body);
+      roundsLeft = round;
+      const first = await post(path, buyer.token, `fault-step-${String(round).padStart(24, '0')}`, body);
       roundsLeft = Infinity;
-      const again = await post(path, buyer.token, `fault-step-${String(look).padStart(24, '0')}`, body);
+      const again = await post(path, buyer.token, `fault-step-${String(round).padStart(24, '0')}`, body);
       broken += Number(first.status === 500);
       expect(again).toMatchObject({ status: 200, code: 0, result: { order_id, step: 'material' } });
       const events = await world.context.db

@@ -34,7 +34,7 @@ const getAnchors = (path: string): string[] =>
   );
 
 describe('names in a rule', () => {
-  it('are parsed from PromQL: metrics, labels of matchers, labels of groups', () => {
+  it('is parsed from PromQL: metrics, labels of matchers, labels of groups', () => {
     const found = parseMetricNames(
       'sum by (le, call) (rate(a_total{status=~"5..|x{y}",route!="z"}[5m])) / on (job) group_left (version) (b:c > bool 2e3) and d offset 1d',
     );

@@ -70,7 +70,7 @@ async function takeAtOnce(orderId: string, from: string, to: string): Promise<vo
 }
 
 describe('twenty concurrent posts of one form', () => {
-  it('cancel an order once, with one refund due', async () => {
+  it('cancels an order once, with one refund due', async () => {
     const { order_id, amount } = await reserveFund(buyer, second);
     await advanceOrderTo(buyer, person, order_id, 'payment');
     await sendStepPost(buyer, await buildDuePost(buyer, person, order_id));
@@ -84,7 +84,7 @@ describe('twenty concurrent posts of one form', () => {
     });
   });
 
-  it('take every step of a purchase once, and of a redemption', async () => {
+  it('takes every step of a purchase once, and of a redemption', async () => {
     const { now } = await ops('clock');
     const { order_id, amount, open_day } = await reserveFund(buyer, first, findOpenDay(first, String(now)));
     const STEPS = [

@@ -41,7 +41,7 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
   });
   const context = (): ServiceContext => withClockAt(world.context, '2026-11-20T23:00:00+08:00');
 
-  it('are settled already: a night at the end of the data changes nothing', async () => {
+  it('is settled already: a night at the end of the data changes nothing', async () => {
     expect(await runNight(world.context, SEED_AS_OF)).toMatchObject({
       confirmed: 0,
       dividends: 0,
@@ -53,7 +53,7 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
     });
   });
 
-  it('add up: days to the total profit, funds to the total, and match the overview of assets', async () => {
+  it('adds up: days to the total profit, funds to the total, and matches the overview of assets', async () => {
     for (const account of [HOLDER, REINVESTOR, person('A10007')]) {
       const all = await callPublicHoldings(context(), account, 'positions', {});
       const sum = (values: readonly string[]) =>
@@ -88,7 +88,7 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
     }
   });
 
-  it('CALL-009 CALL-010 are part of all holdings: their days form the month, their shares the curve', async () => {
+  it('CALL-009 CALL-010 is part of all holdings: their days form the month, their shares the curve', async () => {
     const { month_total, month } = await callPublicHoldings(context(), REINVESTOR, 'income', { query: {} });
     expect(month).toBe('2026-11');
     const { list } = await callHandler(
@@ -134,7 +134,7 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
     expect(bookings.length).toBeGreaterThan(0);
   });
 
-  it('show a dividend in cash and one reinvested, locked shares and a plan with its runs', async () => {
+  it('shows a dividend in cash and one reinvested, locked shares and a plan with its runs', async () => {
     const held = await callPublicHoldings(context(), HOLDER, 'positions', {});
     const details = await Promise.all(
       held.list.map(({ fund_code }) =>
@@ -159,7 +159,7 @@ describeOnEachDatabase('public funds of the demo world', { content: 'seeded' }, 
     expect(runs.list[0]).toMatchObject({ state: 'ordered', order_status: 'confirmed' });
   });
 
-  it('accept the documented trade password', async () => {
+  it('accepts the documented trade password', async () => {
     const [position] = (await callPublicHoldings(context(), HOLDER, 'positions', {})).list.filter(
       ({ type_name }) => type_name === '债券型',
     );

@@ -104,14 +104,14 @@ it('redemption payout refused by the bank: state, reason, another card, and paid
   for (const day of ['2026-11-30', '2026-12-01']) await runSettlementDay(ops, day, { [fund]: '1.5000' });
   await setClock(ops, '2026-12-02T10:00:00+08:00');
   const refused = await page(order);
-  for (const said of [
+  for (const message of [
     '待更换收款卡',
     '赎回款未能入账尾号 9981',
     '收款卡状态异常',
     '被银行退回，尚未到账',
     '款项没有减少',
   ])
-    expect(refused).toContain(said);
+    expect(refused).toContain(message);
   expect(await page('/wealth/public/account/assetss')).toMatch(/银行退回，待更换收款卡.*738\.75 元/s);
   expect(await flows()).toContain('赎回（银行退回）');
   expect(await page('/wealth/user/records')).toContain('赎回（银行退回）');
@@ -132,12 +132,10 @@ it('redemption payout refused by the bank: state, reason, another card, and paid
     maxRedirects: 0,
   });
   Object.assign(relay, { only: null, fault: 'none' });
-  const said = (await unknown.text()).replace(/<script.*?<\/script>/gs, '');
-  expect([unknown.status() >= 500, said.includes('结果确认中'), said.includes(TRADE_PASSWORD)]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  const message = (await unknown.text()).replace(/<script.*?<\/script>/gs, '');
+  expect([unknown.status() >= 500, message.includes('结果确认中'), message.includes(TRADE_PASSWORD)]).toEqual(
+    [true, true, false],
+  );
   const outcome = `/api/v1/data/intent/outcome?key=${form.intent_key}&call=publicTrade.chooseCard`;
   await expect
     .poll(() => callPortal<IntentOutcome>(owner, outcome))

@@ -44,12 +44,12 @@ describe('test run', () => {
       console.log('\\n--- end ---');
       printFailures(outcome);
       console.log(outcome.passed + ' passed, ' + outcome.failures.length + ' failed');`;
-    const said = execFileSync('node', ['--input-type=module', '-e', program], {
+    const output = execFileSync('node', ['--input-type=module', '-e', program], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
       env: { ...process.env, VITEST: undefined },
     });
-    const lines = said.slice(said.indexOf('--- end ---')).trim().split('\n').slice(1);
+    const lines = output.slice(output.indexOf('--- end ---')).trim().split('\n').slice(1);
     expect(lines.at(-1)).toBe('4 passed, 3 failed');
     const pairs = lines
       .slice(0, -1)

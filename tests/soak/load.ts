@@ -31,7 +31,7 @@ export interface LoadVolume {
   aborts: number;
   /** Slow request heads, and the same number of slow bodies. */
   slow: number;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 const CLIENTS = 32;
@@ -51,7 +51,7 @@ const row = (name: string, phase: ArrivalResult, held: PortalUsage): string =>
 
 /** Runs it and prints its table; returns the violations. */
 export async function runLoad(volume: LoadVolume): Promise<string[]> {
-  const { say: print } = volume;
+  const { print } = volume;
   const isOnPostgres = listMissingPrograms(['postgres']).length === 0;
   print(
     `  ${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}, load before ${loadavg()[0]?.toFixed(1)}`,
@@ -73,7 +73,7 @@ async function runPhases(
   arrivals: Arrivals,
   volume: LoadVolume & { folder: string },
 ): Promise<string[]> {
-  const { say: print, phases } = volume;
+  const { print, phases } = volume;
   await arrivals.closed(CLIENTS, WARM_UP_S);
   print('| phase | asked | right | shed | others | p50 / p99 | memory of both portals |');
   print('| --- | --- | --- | --- | --- | --- | --- |');
@@ -92,7 +92,7 @@ async function runPhases(
   return findings;
 }
 
-async function measureLimit(stack: Stack, arrivals: Arrivals, print: LoadVolume['say']): Promise<number> {
+async function measureLimit(stack: Stack, arrivals: Arrivals, print: LoadVolume['print']): Promise<number> {
   const limit = await arrivals.closed(CLIENTS, MEASURE_S);
   print(row(`limit: ${CLIENTS} at once`, limit, await loadPortalUsage(stack)));
   return limit.right / limit.seconds;
@@ -101,7 +101,7 @@ async function measureLimit(stack: Stack, arrivals: Arrivals, print: LoadVolume[
 async function heldNear(
   stack: Stack,
   arrivals: Arrivals,
-  { say: print, minutes }: LoadVolume,
+  { print, minutes }: LoadVolume,
   perSecond: number,
 ): Promise<string[]> {
   const findings: string[] = [];
@@ -123,7 +123,7 @@ async function heldNear(
 async function beyond(
   stack: Stack,
   arrivals: Arrivals,
-  { say: print, overloadSeconds }: LoadVolume,
+  { print, overloadSeconds }: LoadVolume,
   perSecond: number,
 ): Promise<string[]> {
   const findings: string[] = [];
@@ -144,11 +144,7 @@ async function beyond(
   return findings;
 }
 
-async function slowClients(
-  stack: Stack,
-  arrivals: Arrivals,
-  { slow, say: print }: LoadVolume,
-): Promise<string[]> {
+async function slowClients(stack: Stack, arrivals: Arrivals, { slow, print }: LoadVolume): Promise<string[]> {
   const [port] = stack.ports.portals as [number];
   let isDripping = true;
   const dripping = sendSlowRequests(port, stack.origin, slow).finally(() => (isDripping = false));
@@ -170,7 +166,7 @@ async function slowClients(
   ];
 }
 
-async function leavers(stack: Stack, { aborts, say: print }: LoadVolume): Promise<string[]> {
+async function leavers(stack: Stack, { aborts, print }: LoadVolume): Promise<string[]> {
   const [port] = stack.ports.portals as [number];
   const cookie = await logInAt(stack.origin, stack.ports.nginx, DEMO.registered);
   const before = await loadPortalUsage(stack);

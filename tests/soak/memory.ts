@@ -17,7 +17,7 @@ interface LongHold {
   folder: string;
   memoryMinutes: number;
   perSecond: number;
-  say(line: string): void;
+  print(line: string): void;
 }
 
 const SAMPLE_MS = 5_000;
@@ -33,7 +33,7 @@ const SLACK = 16;
  * nothing may grow. Returns what grew.
  */
 export async function runMemorySoak(stack: Stack, arrivals: Arrivals, volume: LongHold): Promise<string[]> {
-  const { memoryMinutes, say: print } = volume;
+  const { memoryMinutes, print } = volume;
   const heap = await openHeaps(stack, volume.folder);
   const before = await hold(stack, arrivals, volume, memoryMinutes * THIRD);
   const heapBefore = await heap();
@@ -80,7 +80,7 @@ async function openHeaps(stack: Stack, folder: string): Promise<() => Promise<nu
 async function hold(
   stack: Stack,
   arrivals: Arrivals,
-  { perSecond, say: print }: LongHold,
+  { perSecond, print }: LongHold,
   minutes: number,
 ): Promise<PortalUsage> {
   const [port] = stack.ports.portals as [number];

@@ -34,7 +34,7 @@ const { values, positionals } = readCommandLine(USAGE, {
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Returns the faults of slice I of N. */
-function getPart(text: string): UpstreamFault[] {
+function parseShare(text: string): UpstreamFault[] {
   const [part = 1, parts = 1] = text.split('/').map(Number);
   const all = Object.keys(UPSTREAM_FAULTS) as UpstreamFault[];
   const size = Math.ceil(all.length / parts);
@@ -52,7 +52,7 @@ function loadPhases(text: string): LoadPhase[] {
 const VOLUMES = {
   async faults() {
     const volume = {
-      faults: getPart(values.part),
+      faults: parseShare(values.part),
       rounds: Number(values.rounds),
       clients: Number(values.clients),
       isTimed: true,
@@ -88,7 +88,7 @@ const VOLUMES = {
       overloadSeconds: Number(values['overload-seconds']),
       aborts: Number(values.aborts),
       slow: 300,
-      say: print,
+      print,
     });
   },
 } satisfies Record<string, () => Promise<string[]>>;

@@ -10,7 +10,7 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 /** An adviser by account, or an operator. */
 type Viewer = { role: 'adviser'; id: string } | { role: 'operator' };
 
-interface Look {
+interface AccessLogEntry {
   viewer: Viewer;
   /** Accounts whose data is viewed; a list shows several people at once. */
   accountIds: readonly string[];
@@ -20,12 +20,12 @@ interface Look {
 }
 
 /** Maximum person ids in one line of the security log; a list shows a page of them. */
-const MARKS_MAX = 50;
+const LOGGED_PEOPLE_MAX = 50;
 
 function noteInSecurityLog(viewer: Viewer, people: readonly string[], page: AccessLogPage): void {
   const by = viewer.role === 'adviser' ? hashAccountId(viewer.id) : getOperator();
   const fields = { role: viewer.role, by, page, people: people.length };
-  const accounts = people.slice(0, MARKS_MAX).map(hashAccountId);
+  const accounts = people.slice(0, LOGGED_PEOPLE_MAX).map(hashAccountId);
   getSecurityLog().always({ kind: 'look', address: null, fields: { ...fields, accounts } });
 }
 
@@ -39,7 +39,7 @@ const OPERATORS = 'ops';
  */
 export async function recordDataAccess(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  { viewer, accountIds, page, reason }: Look,
+  { viewer, accountIds, page, reason }: AccessLogEntry,
 ): Promise<void> {
   // Sorted, so that two lists of the same people cannot deadlock.
   const people = [...new Set(accountIds)].sort();

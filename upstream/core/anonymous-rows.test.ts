@@ -29,7 +29,7 @@ const next = (): number => (serial += 1);
 const getPhone = (): string => `137${String(next()).padStart(8, '0')}`;
 const agreed = { agreement_list: [2, 3] };
 
-const from = (address: string): Caller => ({ address, mark: `mark-${next()}`.padEnd(40, 'm') });
+const from = (address: string): Caller => ({ address, deviceToken: `mark-${next()}`.padEnd(40, 'm') });
 
 /** Makes a call without a login; returns the answer or the refusal. */
 async function asGuest(
@@ -232,7 +232,7 @@ describeOnEachDatabase('rows written by guests', { content: 'seeded' }, (opened)
         .execute();
     async function adds(caller: Caller): Promise<{ rows: number; code: number; msg?: string }> {
       const before = await count(table);
-      const { code, msg } = await ADDS[table]({ ...caller, mark: from('').mark });
+      const { code, msg } = await ADDS[table]({ ...caller, deviceToken: from('').deviceToken });
       return { rows: (await count(table)) - before, code, ...(msg === undefined ? {} : { msg }) };
     }
 

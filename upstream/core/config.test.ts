@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '~/upstream/core/config';
 
 describe('upstream settings', () => {
-  it('have a working default for each setting', () => {
+  it('has a working default for each setting', () => {
     expect(readConfig({})).toMatchObject({ appEnv: 'dev', isEmbedded: true, isSeeded: true, port: 4000 });
     expect(readConfig({ DATABASE_URL: '' }).isEmbedded).toBe(true);
   });
@@ -13,7 +13,7 @@ describe('upstream settings', () => {
     expect(readConfig({ DATABASE_URL: 'postgresql:///portal?host=/tmp', SEED: 'demo' }).isSeeded).toBe(true);
   });
 
-  it('keep accepting calls for a while after SIGTERM outside dev and test', () => {
+  it('keeps accepting calls for a while after SIGTERM outside dev and test', () => {
     const getDelay = (settings: Record<string, string>) =>
       readConfig({ SIGNING_P12_FILE: 'seal.p12', SIGNING_P12_PASSWORD: 'words', ...settings }).stopDelayMs;
     expect(getDelay({ APP_ENV: 'pre' })).toBe(2_000);
@@ -37,7 +37,7 @@ describe('upstream settings', () => {
     ['FILES_S3_URL', { APP_ENV: 'pre', FILES_S3_URL: 'http://key:secret@store.example.com/papers' }],
     ['UPLOADS_PER_DAY', { UPLOADS_PER_DAY: '0' }],
     ['UPLOAD_MB_PER_DAY', { UPLOAD_MB_PER_DAY: '5' }],
-  ])('throw an error that names a wrong %s', (name, settings) => {
+  ])('throws an error that names a wrong %s', (name, settings) => {
     expect(() => readConfig(settings)).toThrow(ConfigError);
     expect(() => readConfig(settings)).toThrow(new RegExp(`${name}: `));
   });
@@ -47,7 +47,7 @@ describe('upstream settings', () => {
     ['DESK_HOST', 'CONSOLE_HOST', '0.0.0.0'],
     ['FILMS_DIR', 'VIDEOS_DIR', '/srv/films'],
     ['OPS_SECOND_PERSON', 'OPS_DUAL_CONTROL', 'on'],
-  ])('refuse the former name %s and name %s instead', (former, current, value) => {
+  ])('refuses the former name %s and names %s instead', (former, current, value) => {
     expect(() => readConfig({ [former]: value })).toThrow(`${former}: is now called ${current}`);
     expect(() => readConfig({ [former]: value, LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL: /);
     expect(() => readConfig({ [former]: '' })).not.toThrow();

@@ -176,7 +176,7 @@ export interface UpstreamConfig {
   /** Payments out, levels, terms and operators need a second operator. */
   isDualControlOn: boolean;
   /** Address where the operators' web console listens; null: no console. */
-  desk: { host: string; port: number } | null;
+  console: { host: string; port: number } | null;
   metricsToken: string | undefined;
   /** Upload limit of one account per day. */
   uploadsPerDay: { files: number; bytes: number };
@@ -246,7 +246,7 @@ export function readConfig(environment: Record<string, string | undefined>): Ups
     clamdUrl: settings.CLAMD_URL,
     opsToken: settings.OPS_TOKEN,
     isDualControlOn: (settings.OPS_DUAL_CONTROL ?? (settings.APP_ENV === 'test' ? 'off' : 'on')) === 'on',
-    desk:
+    console:
       settings.CONSOLE_PORT === undefined
         ? null
         : { host: settings.CONSOLE_HOST, port: settings.CONSOLE_PORT },

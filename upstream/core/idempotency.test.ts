@@ -215,7 +215,7 @@ describeOnEachDatabase('Idempotency-Key', { content: 'migrated' }, (opened) => {
 });
 
 describe('idempotent calls', () => {
-  it('exclude password fields and displayed values from the compared input', async () => {
+  it('excludes password fields and displayed values from the compared input', async () => {
     const { calls } = await import('~/contract');
     const shown = ['trade_date', 'fee_mark', 'condition'];
     const getNames = ({ definition }: ListedCall) =>
@@ -234,7 +234,7 @@ describe('idempotent calls', () => {
     expect(PROOF_FIELDS).toEqual(['trade_password']);
   });
 
-  it('include all calls that change an order', async () => {
+  it('includes all calls that change an order', async () => {
     const { calls } = await import('~/contract');
     const changing = calls.filter(
       ({ service, definition: { method } }) => service === 'orders' && method !== 'GET',

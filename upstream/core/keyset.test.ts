@@ -13,7 +13,7 @@ const getCode = (read: () => unknown): number => {
 };
 
 describe('cursors', () => {
-  it('are decoded to the same values, including exact fractions', () => {
+  it('is decoded to the same values, including exact fractions', () => {
     for (const value of [0.1 + 0.2, -1e-17, 0, null]) {
       const cursor = { value, id: 'p-1' };
       expect(decodeCursor('return_1y:desc', encodeCursor('return_1y:desc', cursor), 'number')).toEqual(
@@ -26,7 +26,7 @@ describe('cursors', () => {
     expect(decodeCursor('at:desc', encodeCursor('at:desc', placed), 'instant')).toEqual(placed);
   });
 
-  it('are null for the first page', () => {
+  it('is null for the first page', () => {
     expect(decodeCursor('name:asc', undefined, 'text')).toBeNull();
   });
 
@@ -49,7 +49,7 @@ describe('cursors', () => {
       'instant',
     ],
     ['nothing', '', 'number'],
-  ] as const)('are refused with 4000 for %s', (_what, text, type) => {
+  ] as const)('is refused with 4000 for %s', (_what, text, type) => {
     expect(getCode(() => decodeCursor('return_1y:desc', text, type))).toBe(CODES.badRequest);
   });
 });

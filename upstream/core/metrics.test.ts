@@ -54,7 +54,7 @@ async function getValue(line: string): Promise<number> {
 }
 
 describe('upstream metrics', () => {
-  it('count logins refused by the password queue, and running and waiting ones', async () => {
+  it('counts logins refused by the password queue, and running and waiting ones', async () => {
     const refused = 'upstream_fair_queue_refused_total{work="passwords",requester="stranger"}';
     // All files of one process share these counters.
     const uploads = 'upstream_fair_queue_refused_total{work="uploads",requester="owner"}';
@@ -82,7 +82,7 @@ describe('upstream metrics', () => {
     expect(await getValue(uploads)).toBe(uploadsBefore);
   });
 
-  it.runIf(existsSync('/dev/full'))('count failed log writes, for example on a full disk', async () => {
+  it.runIf(existsSync('/dev/full'))('counts failed log writes, for example on a full disk', async () => {
     const before = await getValue('upstream_log_faults_total');
     createLogger({ logLevel: 'info', instance: 'test', version: 'test' }, openLogOutput('/dev/full')).info(
       'a line',
@@ -90,7 +90,7 @@ describe('upstream metrics', () => {
     await expect.poll(() => getValue('upstream_log_faults_total')).toBeGreaterThan(before);
   });
 
-  it('report the process when it is watched, also on repeated requests', async () => {
+  it('reports the process when it is watched, also on repeated requests', async () => {
     const name = 'nodejs_eventloop_lag_p99_seconds';
     expect((await metrics()).text).not.toContain(name);
     watchProcess();
@@ -100,7 +100,7 @@ describe('upstream metrics', () => {
     expect(await getValue('nodejs_active_handles_total')).toBeGreaterThan(0);
   });
 
-  it('report external services that answer or do not', async () => {
+  it('reports external services that answer or do not', async () => {
     const log = createLogger({ logLevel: 'silent', instance: 'test', version: 'test' });
     const readMetrics = () =>
       Promise.all(
@@ -120,7 +120,7 @@ describe('upstream metrics', () => {
     expect((await readMetrics()).map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 0, 1]);
   });
 
-  it('report open pool connections: busy, idle, and queries waiting for one', async () => {
+  it('reports open pool connections: busy, idle, and queries waiting for one', async () => {
     const states = ['busy', 'idle', 'waiting'];
     const connections = () =>
       Promise.all(states.map((state) => getValue(`upstream_sql_connections{state="${state}"}`)));
@@ -131,7 +131,7 @@ describe('upstream metrics', () => {
     expect(await connections()).toEqual([busy, idle, waiting]);
   });
 
-  it('are available to private addresses without a proxy, or with the token', async () => {
+  it('is available to private addresses without a proxy, or with the token', async () => {
     const isToken = { authorization: `Bearer ${TOKEN}` };
     const answers = await Promise.all([
       metrics(),

@@ -76,7 +76,7 @@ const leaveReason = ({ row }: Facts): ListLeaveReason =>
   row.size_band === SMALLEST ? 'size' : row.product_count < PRODUCTS ? 'products' : 'place';
 
 const BANDS = ['100+', '50-100', '20-50', '5-20', SMALLEST];
-const getPlace = ({ row }: Facts): string =>
+const getSizeRankKey = ({ row }: Facts): string =>
   `${BANDS.indexOf(row.size_band)} ${row.registered_on} ${row.company_id}`;
 
 /** Builds the rows of the yearly lists. */
@@ -86,7 +86,9 @@ export function buildCompanyListRows(world: World) {
   const lists = YEARS.map((year) => {
     const all = companies.map((company) => ({ company, row: getRow(company, year, world) }));
     const eligible = all.filter(isEligible);
-    const chosen = [...eligible].sort((a, b) => (getPlace(a) < getPlace(b) ? -1 : 1)).slice(0, MAX_MEMBERS);
+    const chosen = [...eligible]
+      .sort((a, b) => (getSizeRankKey(a) < getSizeRankKey(b) ? -1 : 1))
+      .slice(0, MAX_MEMBERS);
     const here = new Set(chosen.map(({ company }) => company));
     const left = all.filter(({ company }) => before.has(company) && !here.has(company));
     before = here;

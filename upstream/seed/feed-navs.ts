@@ -165,8 +165,8 @@ async function feedFund(
     .where('fund_id', '=', fund.id)
     .orderBy('date')
     .execute();
-  const places = countDecimals(fund.nav);
-  const rounded = (value: number): number => roundTo(value, places);
+  const decimals = countDecimals(fund.nav);
+  const rounded = (value: number): number => roundTo(value, decimals);
   let [unit, accumulated] = [Number(fund.nav), Number(fund.accumulated_nav)];
   let [adjusted, before] = [known[known.length - 1]?.adjusted ?? 1, fund.nav_date];
   let units = splits
@@ -196,8 +196,8 @@ async function feedFund(
           ? null
           : `拆分：每份基金份额折算${ratio}份`;
     const shown = [
-      unit.toFixed(places),
-      accumulated.toFixed(places),
+      unit.toFixed(decimals),
+      accumulated.toFixed(decimals),
       adjusted,
       Math.round(change * 1e8) / 1e8,
     ];
@@ -210,7 +210,7 @@ async function feedFund(
     db,
     { id: fund.id, kind: 'public', category: fund.type, benchmarkId: fund.benchmark_id },
     known.map((point) => ({ date: point.date, value: point.adjusted })),
-    { nav: unit.toFixed(places), accumulated: accumulated.toFixed(places), change },
+    { nav: unit.toFixed(decimals), accumulated: accumulated.toFixed(decimals), change },
     benchmark,
   );
   if (fund.type === 'money')

@@ -18,7 +18,7 @@ export function simulateMoney(key: string, from: string, market: Market): MoneyS
   const first = findIndexOnOrAfter(market.days, from);
   const series: NavSeries = {
     dates: [],
-    places: MIN_NAV_DECIMALS,
+    decimals: MIN_NAV_DECIMALS,
     unit: [],
     accumulated: [],
     adjusted: [],

@@ -9,7 +9,7 @@ import { createRandom, type Random } from '~/upstream/seed/random';
 export interface NavSeries {
   dates: string[];
   /** Decimals of its NAV, as `formatNav` writes it. */
-  places: number;
+  decimals: number;
   unit: number[];
   accumulated: number[];
   adjusted: number[];
@@ -32,17 +32,18 @@ export interface NavPlan {
   paysOut: 'never' | 'seldom' | 'often';
   isSplitting?: boolean;
   /** Decimals of the NAV; four unless the fund contract says otherwise. */
-  places?: number | undefined;
+  decimals?: number | undefined;
   /** Additional yearly cost of a share class compared with its sister class. */
   extraCost?: number;
 }
 
 /** Rounds half up to this many places; NAVs of the model are far below the precision limit of a float. */
-export const roundTo = (value: number, places: number): number =>
-  Math.round(value * 10 ** places) / 10 ** places;
+export const roundTo = (value: number, decimals: number): number =>
+  Math.round(value * 10 ** decimals) / 10 ** decimals;
 
 /** Formats a NAV of a series as it is published. */
-export const formatNav = ({ places }: Pick<NavSeries, 'places'>, nav: number): string => nav.toFixed(places);
+export const formatNav = ({ decimals }: Pick<NavSeries, 'decimals'>, nav: number): string =>
+  nav.toFixed(decimals);
 
 /**
  * Simulates the NAV of a fund: factors times its exposures, skill, form, noise and accidents, then dividends and
@@ -56,7 +57,7 @@ export function simulateNav(plan: NavPlan, market: Market): NavSeries {
   const first = findIndexOnOrAfter(market.days, plan.from);
   const last = Math.min(findIndexOnOrAfter(market.days, plan.until), market.days.length - 1);
   const points = pointsBetween(market.weekEnds, first, last, plan.frequency);
-  const series = emptySeries(market.days[first] as string, plan.places ?? MIN_NAV_DECIMALS);
+  const series = emptySeries(market.days[first] as string, plan.decimals ?? MIN_NAV_DECIMALS);
   const moved = getReturns(own, market.factors, random);
   let previous = first;
   for (const point of points) {
@@ -125,9 +126,9 @@ function getReturns(own: OwnProfile, factors: FactorLevels, random: Random) {
   };
 }
 
-const emptySeries = (date: string, places: number): NavSeries => ({
+const emptySeries = (date: string, decimals: number): NavSeries => ({
   dates: [date],
-  places,
+  decimals,
   unit: [1],
   accumulated: [1],
   adjusted: [1],
@@ -143,7 +144,7 @@ function appendPoint(series: NavSeries, date: string, growth: number, plan: NavP
   const whole = before * growth;
   const perShare = getDividend(series, whole, plan, random);
   const ratio = plan.isSplitting && perShare === 0 && whole > 2.2 && series.splits.length === 0 ? 2 : 1;
-  const unit = Math.max(0.05, roundTo((whole - perShare) / ratio, series.places));
+  const unit = Math.max(0.05, roundTo((whole - perShare) / ratio, series.decimals));
   const grown = (unit * ratio + perShare) / before;
   const held = series.splits.reduce((product, split) => product * split.ratio, 1);
   series.dates.push(date);
@@ -151,7 +152,7 @@ function appendPoint(series: NavSeries, date: string, growth: number, plan: NavP
   series.accumulated.push(
     roundTo(
       (series.accumulated[index - 1] as number) + (unit * ratio + perShare - before) * held,
-      series.places,
+      series.decimals,
     ),
   );
   series.adjusted.push((series.adjusted[index - 1] as number) * grown);

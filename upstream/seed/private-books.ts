@@ -14,7 +14,7 @@ interface PositionRow {
 /** Account that redeemed a part, so that its flows include a redemption. */
 const REDEEMER = 'A10005';
 /** Fraction of the shares first bought. */
-const REDEEMED_PART = 0.2;
+const REDEEMED_SHARE = 0.2;
 
 const fixed = (value: number): string => value.toFixed(2);
 
@@ -38,7 +38,7 @@ export function buildPrivateBooks(
     const isRedeemer = account_id === REDEEMER && position.part === 'simu' && nav !== null && !hasRedeemed;
     if (isRedeemer) hasRedeemed = true;
     const left = Number(position.shares);
-    const bought = isRedeemer ? left / (1 - REDEEMED_PART) : left;
+    const bought = isRedeemer ? left / (1 - REDEEMED_SHARE) : left;
     const cost = Math.round((cost_fen * bought) / left);
     const bookedAt = nav?.unit[nav.dates.indexOf(invested_on)];
     const unitAt =

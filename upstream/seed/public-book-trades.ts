@@ -50,9 +50,11 @@ export function bookPurchase(book: OpenBook, step: BookStep, yuan: number, unit:
 }
 
 /** Books the redemption of a part of the holding, oldest lot first. */
-export function bookRedemption(book: OpenBook, step: BookStep, part: number, unit: string): void {
+export function bookRedemption(book: OpenBook, step: BookStep, redeemedShare: number, unit: string): void {
   const { fund } = book.script;
-  const shares = roundHalfUp(toBig(computeSharesBefore(book.moves, '9999-12-31')).times(String(part)));
+  const shares = roundHalfUp(
+    toBig(computeSharesBefore(book.moves, '9999-12-31')).times(String(redeemedShare)),
+  );
   const tiers = buildFeeTiers(fund).filter(({ side }) => side === 'redeem');
   const confirmDate = settleDay(book, step.day, fund.terms.confirmDays);
   const sold = priceRedemption({

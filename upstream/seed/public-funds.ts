@@ -205,7 +205,7 @@ function attachNav(fund: SeedPublicFund, pathOf: SeedPublicFund, market: Market)
       key: pathOf.id,
       profile: getPublicProfile(fund.type, fund),
       frequency: 'day',
-      places: fund.type === 'qdii' ? QDII_NAV_DECIMALS : undefined,
+      decimals: fund.type === 'qdii' ? QDII_NAV_DECIMALS : undefined,
       from: fund.founded_on,
       until: SEED_AS_OF,
       paysOut:

@@ -8,7 +8,7 @@ const world = buildWorld();
 const book = buildDemoPublicHoldings(world.publics, world.market);
 
 describe('public funds of the demo accounts', () => {
-  it('have orders that the rules allow, each confirmed after its T', () => {
+  it('has orders that the rules allow, each confirmed after its T', () => {
     for (const { id, status, confirm_date } of book.orders) {
       const events = book.events
         .filter(({ order_id }) => order_id === id)
@@ -22,7 +22,7 @@ describe('public funds of the demo accounts', () => {
     }
   });
 
-  it('hold the remaining shares of their lots, within the purchases, at their cost', () => {
+  it('holds the remaining shares of their lots, within the purchases, at their cost', () => {
     for (const position of book.positions) {
       const lots = book.lots.filter(
         (lot) => lot.account_id === position.account_id && lot.fund_id === position.fund_id,
@@ -34,7 +34,7 @@ describe('public funds of the demo accounts', () => {
     }
   });
 
-  it('have a dividend paid out, one reinvested, a redemption, income of a money fund, locked shares and a plan', () => {
+  it('has a dividend paid out, one reinvested, a redemption, income of a money fund, locked shares and a plan', () => {
     const ways = book.flows.map((flow) => (flow as { type: string }).type);
     expect(ways).toEqual(expect.arrayContaining(['subscribe', 'append', 'redeem', 'dividend', 'reinvest']));
     expect(book.lots.filter(({ id }) => id.startsWith('lm-')).length).toBeGreaterThan(1);
@@ -44,7 +44,7 @@ describe('public funds of the demo accounts', () => {
     expect(book.planRuns.every(({ order_id }) => order_id !== null)).toBe(true);
   });
 
-  it('are the same every time', () => {
+  it('is the same every time', () => {
     expect(buildDemoPublicHoldings(world.publics, buildMarket())).toEqual(book);
   });
 });

@@ -31,9 +31,9 @@ export async function openSeededDatabase(options: SeededOptions = {}): Promise<O
  * folder with the final name is complete, and an interrupted one is built again.
  */
 export async function makeSeededFolder(folder: string, options: SeedOptions = {}): Promise<void> {
-  const part = `${folder}.part`;
-  await rm(part, { recursive: true, force: true });
-  const opened = await openSeededDatabase({ dataDir: part, ...options });
+  const temporaryFolder = `${folder}.part`;
+  await rm(temporaryFolder, { recursive: true, force: true });
+  const opened = await openSeededDatabase({ dataDir: temporaryFolder, ...options });
   await opened.close();
-  await rename(part, folder);
+  await rename(temporaryFolder, folder);
 }

@@ -189,7 +189,7 @@ function getNav(draft: SeedSimuFund['row'], market: Market, random: Random): Nav
       key: draft.id,
       profile: draft.is_selection ? { ...profile, skill: profile.skill + 0.02 } : profile,
       frequency: 'week',
-      places: draft.strategy === 'fof' ? FOF_NAV_DECIMALS : undefined,
+      decimals: draft.strategy === 'fof' ? FOF_NAV_DECIMALS : undefined,
       from: draft.founded_on,
       until,
       stopLine: draft.stop_line === null ? null : Number(draft.stop_line),

@@ -119,19 +119,19 @@ describe('request parsing', () => {
 });
 
 describe('responses', () => {
-  it('are never cached and name no software', async () => {
+  it('is never cached and names no software', async () => {
     const { headers } = await ask('/api/v1/data/user/cfg_info');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('etag')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  it('return 404 for an unknown path', async () => {
+  it('returns 404 for an unknown path', async () => {
     expect(await ask('/api/v1/nothing')).toMatchObject({ status: 404, code: CODES.notFound });
     expect(await ask('/API/v1/data/user/cfg_info')).toMatchObject({ status: 404 });
   });
 
-  it('return 500 without details after an unexpected error', async () => {
+  it('returns 500 without details after an unexpected error', async () => {
     const broken = new Proxy(world.context.db, {
       get(target, name) {
         if (name === 'insertInto') throw new Error('relation secret_table is on fire');

@@ -58,7 +58,7 @@ function listen(server: Server, config: { host: string; port: number }): Promise
 }
 
 async function startConsole(host: OpsHost): Promise<{ server: Server; url: string } | null> {
-  const { desk: opsConsole } = host.config;
+  const { console: opsConsole } = host.config;
   if (opsConsole === null) return null;
   const server = createServer(createConsole(host));
   const port = await listen(server, opsConsole);
@@ -101,7 +101,7 @@ export async function openUpstream(
   const clock = await openClock(opened.db, config);
   const token = getOperatorToken(config);
   // Without a token only named operators have access, and only if the web console is configured.
-  const ops = token === null && config.desk === null ? undefined : { token, clock };
+  const ops = token === null && config.console === null ? undefined : { token, clock };
   const spans = openSpans(config, log);
   const options = { db: opened.db, config, now: clock.now, clock, log, ops, documentSigner, spans };
   const context = createContext(options);

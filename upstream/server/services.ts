@@ -3,7 +3,7 @@ import { account, auth, consents, verification } from '~/upstream/modules/identi
 import { activities } from '~/upstream/modules/events';
 import { advisers } from '~/upstream/modules/advisers';
 import { alerts, holderNotices, messages } from '~/upstream/modules/notifications';
-import { awards, content, contentMarks, reading, school, videos } from '~/upstream/modules/content';
+import { awards, content, contentReactions, reading, school, videos } from '~/upstream/modules/content';
 import { catalogue, equity, favorites, quasiFixed } from '~/upstream/modules/funds';
 import {
   deadlines,
@@ -37,7 +37,7 @@ export const services: { [S in ServiceName]: ServiceHandlers<S> } = {
   users,
   catalogue,
   market,
-  content: { ...content, ...contentMarks },
+  content: { ...content, ...contentReactions },
   reading,
   search,
   favorites,

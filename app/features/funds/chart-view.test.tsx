@@ -35,7 +35,7 @@ const controls = (query: Partial<ChartQuery> = {}) =>
   });
 
 describe('chart controls', () => {
-  it('are links that keep the other chosen parameters', () => {
+  it('is links that keep the other chosen parameters', () => {
     const { tools, periods, windowTo } = controls({ period: '3y', compare: 'cbond', scale: 'log' });
     expect(tools?.scales[0]).toEqual({
       label: '普通坐标',

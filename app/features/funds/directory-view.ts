@@ -10,7 +10,7 @@ import { formatSizeBand } from '~/app/features/funds/product-view';
 import { shortenCompanyName } from '~/domain/platform/picture-names';
 
 export interface DirectoryView {
-  rows: { to: string; title: string; mark: AvatarSubject; facts: string[]; end?: string[] }[];
+  rows: { to: string; title: string; avatar: AvatarSubject; facts: string[]; end?: string[] }[];
   countText: string;
   find: DirectorySearchView;
   pager: KeysetPage;
@@ -79,7 +79,7 @@ type ManagerBrief = z.output<typeof managerBriefSchema>;
 export const buildCompanyRow = (company: CompanyBrief) => ({
   to: paths.simuCompany(company.company_id),
   title: company.name,
-  mark: { company: company.name } as AvatarSubject,
+  avatar: { company: company.name } as AvatarSubject,
   facts: [
     `登记编号 ${company.registration_no}`,
     formatSizeBand(company.size_band),
@@ -91,7 +91,7 @@ export const buildCompanyRow = (company: CompanyBrief) => ({
 export const buildManagerRow = (manager: ManagerBrief) => ({
   to: paths.simuManager(manager.manager_id),
   title: manager.name,
-  mark: { person: manager.name, company: manager.company_name, photo: manager.photo_url } as AvatarSubject,
+  avatar: { person: manager.name, company: manager.company_name, photo: manager.photo_url } as AvatarSubject,
   facts: [
     manager.company_name,
     manager.title,

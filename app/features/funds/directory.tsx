@@ -38,7 +38,7 @@ export function Directory({
                 <ListRow
                   to={row.to}
                   title={row.title}
-                  mark={<Avatar of={row.mark} />}
+                  leading={<Avatar of={row.avatar} />}
                   note={<SeparatedFields items={row.facts} />}
                   value={row.end?.map((line) => (
                     <span key={line} className="block">

@@ -31,9 +31,9 @@ const LONG_DECIMALS = 6;
  */
 const LONGEST_DECIMALS = 9;
 
-const getColumns = (places: number): Column[] => [
+const getColumns = (decimals: number): Column[] => [
   { label: '单位净值', own: true },
-  places < LONG_DECIMALS ? { label: '累计净值' } : { label: '累计净值', hideForElder: 'narrow' },
+  decimals < LONG_DECIMALS ? { label: '累计净值' } : { label: '累计净值', hideForElder: 'narrow' },
   { label: '涨跌', signed: true },
 ];
 const GAIN_COLUMNS = [{ label: '单位净值' }, { label: '较上一交易日收益', signed: true, own: true }];
@@ -49,13 +49,13 @@ interface NavTableProps {
 /** Page of the NAV history with a link to the next page. */
 export function NavTable({ rows, pager, frequency, isMoney }: NavTableProps) {
   if (rows.length === 0) return <p className="note-text mt-4">尚无披露的净值</p>;
-  const places = countDecimals(rows[0]?.cells[0] ?? '');
+  const decimals = countDecimals(rows[0]?.cells[0] ?? '');
   return (
     <>
       <Table
-        className={joinClassNames('mt-3', places >= LONGEST_DECIMALS && 'data-table-break')}
+        className={joinClassNames('mt-3', decimals >= LONGEST_DECIMALS && 'data-table-break')}
         caption="历史净值"
-        columns={[{ label: '日期' }, ...(isMoney ? GAIN_COLUMNS : getColumns(places))]}
+        columns={[{ label: '日期' }, ...(isMoney ? GAIN_COLUMNS : getColumns(decimals))]}
         rows={rows.map((row) => ({ label: <NavDate {...row} />, cells: row.cells }))}
       />
       <KeysetPager {...pager} />

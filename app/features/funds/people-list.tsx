@@ -6,12 +6,12 @@ import { Section } from '~/app/ui/section';
 
 interface PeopleListProps {
   title: string;
-  people: { to: string; title: string; mark: AvatarSubject; facts: string[] }[];
+  people: { to: string; title: string; avatar: AvatarSubject; facts: string[] }[];
   more?: { to: string; label: string };
   note?: string;
 }
 
-/** Companies or people, each with its mark and filed facts. */
+/** Companies or people, each with its avatar and filed facts. */
 export function ProfileList({ title, people, more, note }: PeopleListProps) {
   if (people.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function ProfileList({ title, people, more, note }: PeopleListProps) {
             <ListRow
               to={row.to}
               title={row.title}
-              mark={<Avatar of={row.mark} />}
+              leading={<Avatar of={row.avatar} />}
               note={<SeparatedFields items={row.facts} />}
             />
           </li>

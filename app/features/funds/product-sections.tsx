@@ -34,7 +34,7 @@ export function TeamSection({ title, id, people, company }: TeamProps) {
           strong
           to={company.to}
           title={company.name}
-          mark={<CompanyAvatar name={company.name} />}
+          leading={<CompanyAvatar name={company.name} />}
           note={<SeparatedFields items={company.facts} />}
         />
       )}

@@ -31,7 +31,7 @@ describe('recent funds', () => {
     expect(addRecentFund(nine, fund('4'))).toHaveLength(8);
   });
 
-  it('are stored in this browser until they are cleared', () => {
+  it('is stored in this browser until they are cleared', () => {
     saveRecentFund(fund('1'));
     saveRecentFund(fund('2'));
     expect(readRecentFunds()).toEqual([fund('2'), fund('1')]);
@@ -39,7 +39,7 @@ describe('recent funds', () => {
     expect(readRecentFunds()).toEqual([]);
   });
 
-  it('are empty when the storage is broken or holds other data', () => {
+  it('is empty when the storage is broken or holds other data', () => {
     stored.set('recentPublicFunds', '[1,{"code":"1"},{"code":"2","name":"乙"}]');
     expect(readRecentFunds()).toEqual([{ code: '2', name: '乙' }]);
     stored.set('recentPublicFunds', '{');

@@ -29,7 +29,7 @@ export function SelectionCard({ fund, hasNavDay }: SelectionCardProps) {
           </p>
         </div>
         {fund.risk && <Tag>{fund.risk}</Tag>}
-        {filed && <DrawnImage name={filed.mark} className={filed.avatarClass} width={40} height={40} />}
+        {filed && <DrawnImage name={filed.avatar} className={filed.avatarClass} width={40} height={40} />}
       </div>
       {filed && (
         <p className="filed-facts">

@@ -18,7 +18,11 @@ export function useWatchlistToggle(target: WatchlistTarget, isSelectedOnServer: 
     if (isBusy) return isSelected;
     setBusy(true);
     const call = (path: string, body: unknown) => callUpstream(path, { body });
-    const result = await toggleWatchlist(target, isSelected, { show: setSelected, call, say: showToast });
+    const result = await toggleWatchlist(target, isSelected, {
+      show: setSelected,
+      call,
+      showMessage: showToast,
+    });
     setBusy(false);
     return result;
   };

@@ -16,7 +16,7 @@ interface DayEvent {
 /** The package ends a duration of whole days with the T of a time, which RFC 5545 (3.3.6) does not allow. */
 const DAYS_AND_NO_TIME = /^(TRIGGER:-P\d+D)T(?=\r?$)/gm;
 
-const getParts = (day: string): DateTime => {
+const parseDay = (day: string): DateTime => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return [year, month, date];
 };
@@ -38,8 +38,8 @@ export function buildDayCalendar(
     title,
     ...(summary === undefined ? {} : { description: summary }),
     ...(url === undefined ? {} : { url }),
-    start: getParts(day),
-    end: getParts(addDays(day, 1)),
+    start: parseDay(day),
+    end: parseDay(addDays(day, 1)),
     alarms: daysBefore.map((days) => ({
       action: 'display' as const,
       description: title,

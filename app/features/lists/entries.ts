@@ -10,10 +10,10 @@ export interface NavEntry {
   to: string;
 }
 
-type Place = [icon: IconName, label: string, to: (edition: Edition) => string];
+type EntryView = [icon: IconName, label: string, to: (edition: Edition) => string];
 
 /** Name, icon and address of every entry of an edition; only pages that exist (docs/decisions/0006). */
-const PLACES: Record<EntryKey, Place> = {
+const ENTRY_VIEWS: Record<EntryKey, EntryView> = {
   about: ['info', '关于我们', (edition) => paths.about(edition)],
   activities: ['roadshow', '活动', (edition) => toPath(`/${edition}/user/activity`)],
   alerts: ['bell', '我的提醒', (edition) => paths.fundAlerts(edition)],
@@ -65,7 +65,7 @@ const PLACES: Record<EntryKey, Place> = {
 /** Returns the entries that an edition shows in one of its menus, in its order. */
 export function getEntries(edition: Edition, where: 'channels' | 'drawer' | 'own'): NavEntry[] {
   return EDITION_RULES[edition][where].map((key) => {
-    const [icon, label, to] = PLACES[key];
+    const [icon, label, to] = ENTRY_VIEWS[key];
     return { key, icon, label, to: to(edition) };
   });
 }

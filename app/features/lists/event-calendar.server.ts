@@ -18,7 +18,7 @@ interface DatedEvent {
 }
 
 /** Converts an ISO instant to date and minute parts in UTC. */
-const getParts = (instant: string): [number, number, number, number, number] => {
+const parseInstant = (instant: string): [number, number, number, number, number] => {
   const at = new Date(instant);
   return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()];
 };
@@ -43,9 +43,9 @@ export function buildEventCalendar(
       url,
       ...(location === undefined ? {} : { location }),
       ...(isCancelled ? { status: 'CANCELLED' as const } : {}),
-      start: getParts(startsAt),
+      start: parseInstant(startsAt),
       startInputType: 'utc' as const,
-      end: getParts(endsAt),
+      end: parseInstant(endsAt),
       endInputType: 'utc' as const,
       alarms: [
         { action: 'display' as const, description: title, trigger: { minutes: minutesBefore, before: true } },

@@ -45,7 +45,11 @@ export function ExactMatchCard({ fund, returnTo }: { fund: ExactMatchView; retur
         )}
       </Link>
       <div className="search-exact-acts" onSubmit={isLoggedIn ? stars.onSubmit : undefined}>
-        <StarForm {...{ kind, id, name, edition, returnTo }} isWatched={fund.isWatched} marks={stars.marks} />
+        <StarForm
+          {...{ kind, id, name, edition, returnTo }}
+          isWatched={fund.isWatched}
+          overrides={stars.overrides}
+        />
         {fund.plan && (
           <ButtonLink kind="line" to={fund.plan.to}>
             {fund.plan.label}

@@ -7,9 +7,9 @@ import type { SimuBrief } from '~/contract/catalogue';
  */
 export interface FiledFacts {
   /**
-   * Name of the drawing of its mark (domain/platform/picture-names.ts), so that the browser does not compute it.
+   * Name of the drawing of its avatar (domain/platform/picture-names.ts), so that the browser does not compute it.
    */
-  mark: string;
+  avatar: string;
   avatarClass: string;
   strategy: string;
   /** Year and month. */
@@ -23,7 +23,7 @@ const sizeText = (band: SimuBrief['company_size']): string =>
   band === '100+' ? '100 亿以上' : `${band.replace('-', '–')} 亿`;
 
 /**
- * Returns the manager's mark in the version for small sizes; the company's mark when no manager is named, or when
+ * Returns the manager's avatar in the version for small sizes; the company's avatar when no manager is named, or when
  * the name is drawn as an initial.
  */
 const getAvatar = (person: string | undefined, company: string): string =>
@@ -35,10 +35,10 @@ const getAvatar = (person: string | undefined, company: string): string =>
 export function buildFiledFacts(fund: SimuBrief): FiledFacts {
   const [manager] = fund.manager_names;
   const years = fund.manager_years === null ? '' : ` 从业 ${fund.manager_years} 年`;
-  const mark = getAvatar(manager, fund.company_name);
+  const avatar = getAvatar(manager, fund.company_name);
   return {
-    mark,
-    avatarClass: mark.startsWith('manager') ? 'mark mark-round' : 'mark',
+    avatar,
+    avatarClass: avatar.startsWith('manager') ? 'mark mark-round' : 'mark',
     strategy: fund.strategy_name,
     founded: fund.founded_on.slice(0, 7),
     notes: [

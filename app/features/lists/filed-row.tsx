@@ -12,7 +12,7 @@ interface FiledRowProps {
   facts: FiledFacts;
   /** Star of the row. */
   end?: ReactNode;
-  /** Without a mark, so that names align with rows of figures, which have no mark. */
+  /** Without an avatar, so that names align with rows of figures, which have no avatar. */
   isBare?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface FiledRowProps {
 export function FiledRow({ href, name, facts, end, isBare }: FiledRowProps) {
   return (
     <li className={isBare ? 'filed-row filed-row-bare' : 'filed-row'} data-seen="fund-row">
-      {!isBare && <DrawnImage name={facts.mark} className={facts.avatarClass} width={40} height={40} />}
+      {!isBare && <DrawnImage name={facts.avatar} className={facts.avatarClass} width={40} height={40} />}
       <div className="filed-what">
         <h3>
           <Link to={href}>{name}</Link>

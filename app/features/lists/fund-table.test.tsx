@@ -59,7 +59,7 @@ describe('columns of the fund table', () => {
   const onPhones = (...[tab, sort]: Parameters<typeof buildFundColumns>) =>
     buildFundColumns(tab, sort).flatMap(({ key, shown }) => (shown ? [] : [key]));
 
-  it('include the sorted column, which leads', () => {
+  it('includes the sorted column, which leads', () => {
     expect(getKeys('public', 'return_1y')).toEqual([
       'nav',
       'change',
@@ -74,7 +74,7 @@ describe('columns of the fund table', () => {
     expect(getKeys('public', 'fee')).toContain('fee');
   });
 
-  it('are three on a phone for every sort order', () => {
+  it('is three on a phone for every sort order', () => {
     expect(onPhones('public', 'return_1y')).toEqual(['ytd', '1y', 'max_drawdown']);
     expect(onPhones('public', 'return_ytd')).toEqual(['ytd', '1y', 'max_drawdown']);
     expect(onPhones('public', 'size')).toEqual(['ytd', '1y', 'size']);
@@ -83,7 +83,7 @@ describe('columns of the fund table', () => {
 });
 
 describe('chosen columns', () => {
-  it('follow display order, at most seven, without columns of another tab', () => {
+  it('follows display order, at most seven, without columns of another tab', () => {
     expect(parseColumns('size,1m,sharpe,nav,nothing', 'public')).toBe('nav,1m,size');
     expect(parseColumns('size,1m', 'simu')).toBe('1m');
     expect(parseColumns('nav,change,1m,3m,6m,ytd,1y,3y', 'simu').split(',')).toHaveLength(7);
@@ -108,7 +108,7 @@ describe('chosen columns', () => {
 });
 
 describe('rows of the fund table', () => {
-  it('show figures with their signs, and mark held funds', () => {
+  it('shows figures with their signs, and marks held funds', () => {
     const row = buildSimuTableRow(sampleFund, 'return_1y');
     expect(row.cells.slice(2, 6)).toEqual(['+15.28%', '+20.47%', '+73.26%', '−15.09%']);
     const html = drawn([row], [row.id]);
@@ -120,7 +120,7 @@ describe('rows of the fund table', () => {
     expect(figures).toEqual(['nav', 'return', 'max_drawdown', 'sharpe']);
   });
 
-  it('show a guest filed facts and a star, with no lock in each row and no figure', () => {
+  it('shows a guest filed facts and a star, with no lock in each row and no figure', () => {
     const row = buildSimuTableRow(guestFund, 'return_1y');
     expect(row).toMatchObject({ risk: null, cells: [], spark: null, lockedBy: 'level' });
     const html = drawn([row]);
@@ -130,7 +130,7 @@ describe('rows of the fund table', () => {
     expect(html).not.toMatch(/特定对象|%|R[1-5]|<table|数字说明/);
   });
 
-  it('state the reason in a locked row among open rows', () => {
+  it('states the reason in a locked row among open rows', () => {
     const html = drawn([
       buildSimuTableRow(sampleFund, 'return_1y'),
       { ...buildSimuTableRow(guestFund, 'return_1y'), id: 'S2' },
@@ -139,7 +139,7 @@ describe('rows of the fund table', () => {
     expect(html).toContain('净值与业绩向特定对象展示');
   });
 
-  it('give money funds their own figures in place of a NAV, with labels', () => {
+  it('gives money funds their own figures in place of a NAV, with labels', () => {
     const { cells, words } = buildPublicTableRow(moneyFund, 'return_1y', 'wealth');
     expect(cells).toEqual(['0.4212', '1.532%', '+1.40%', '+1.60%', '+5.00%', null, '62.00']);
     expect(words).toEqual([
@@ -159,7 +159,7 @@ describe('rows of the fund table', () => {
     ['2026-02-10', '2026-11-20', '2026-02 成立，未满 1 年'],
     ['2026-08-10', '2026-11-20', '2026-08 成立，未满 6 个月'],
   ])(
-    'state why a fund of %s with its newest NAV of %s has no return of a year',
+    'states why a fund of %s with its newest NAV of %s has no return of a year',
     (founded_on, nav_date, why) => {
       const returns = { ...sampleFund.returns!, '1y': null, '6m': null };
       const fund = { ...sampleFund, founded_on, nav_date, returns };
@@ -168,7 +168,7 @@ describe('rows of the fund table', () => {
     },
   );
 
-  it('state when a fund is too young for a year', () => {
+  it('states when a fund is too young for a year', () => {
     const returns = { ...sampleFund.returns!, '1y': null, '6m': null };
     const row = buildSimuTableRow({ ...sampleFund, founded_on: '2026-08-03', returns }, 'return_1y');
     expect(row.facts).toContain('2026-08 成立，未满 6 个月');

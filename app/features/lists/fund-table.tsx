@@ -55,7 +55,7 @@ export function FundTable(props: FundTableProps) {
 const FundRows = memo(function FundRows(props: FundTableProps & { stars: Stars }) {
   const { caption, heads, nameSort, rows, held, edition, returnTo, stars } = props;
   const star = ({ kind, id, name, isWatched }: FundTableRow) => (
-    <StarForm {...{ kind, id, name, isWatched, edition, returnTo }} marks={stars.marks} />
+    <StarForm {...{ kind, id, name, isWatched, edition, returnTo }} overrides={stars.overrides} />
   );
   const isLocked = rows.length > 0 && rows.every((row) => row.filed);
   if (isLocked) {

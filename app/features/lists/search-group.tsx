@@ -15,7 +15,7 @@ import type { HighlightSegment } from '~/domain/shared/text';
 import type { SearchGroupView, SearchHitView } from '~/app/features/lists/search-view';
 
 /** A text with the matched parts highlighted. */
-function Marked({ parts }: { parts: HighlightSegment[] }) {
+function HighlightedText({ parts }: { parts: HighlightSegment[] }) {
   return (
     <>
       {parts.map((part, index) =>
@@ -55,7 +55,7 @@ export function SearchGroup({ group, returnTo }: SearchGroupProps) {
           {group.hits.map((hit) => (
             <li key={hit.to} className={hit.fund ? 'search-row' : undefined}>
               <HitLink hit={hit} />
-              {hit.fund && <HitStar hit={hit} marks={stars.marks} returnTo={returnTo} />}
+              {hit.fund && <HitStar hit={hit} overrides={stars.overrides} returnTo={returnTo} />}
             </li>
           ))}
         </CardList>
@@ -66,26 +66,26 @@ export function SearchGroup({ group, returnTo }: SearchGroupProps) {
 
 interface HitStarProps {
   hit: SearchHitView;
-  marks: StarOverrides;
+  overrides: StarOverrides;
   returnTo: string;
 }
 
-function HitStar({ hit, marks, returnTo }: HitStarProps) {
+function HitStar({ hit, overrides, returnTo }: HitStarProps) {
   const edition = useEdition();
   if (!hit.fund) return null;
   const { kind, id, name, isWatched } = hit.fund;
-  return <StarForm {...{ kind, id, name, isWatched, marks, edition, returnTo }} />;
+  return <StarForm {...{ kind, id, name, isWatched, overrides, edition, returnTo }} />;
 }
 
 function HitLink({ hit }: { hit: SearchHitView }) {
   const { fund } = hit;
-  const notes = hit.notes.map((parts, index) => <Marked key={index} parts={parts} />);
+  const notes = hit.notes.map((parts, index) => <HighlightedText key={index} parts={parts} />);
   return (
     <Link className="list-row list-row-tall" to={hit.to}>
-      {hit.mark && <Avatar of={hit.mark} />}
+      {hit.avatar && <Avatar of={hit.avatar} />}
       {hit.cover && <Cover facts={hit.cover} />}
       <span>
-        <Marked parts={hit.parts} />
+        <HighlightedText parts={hit.parts} />
         <small>
           <SeparatedFields items={fund?.risk ? [fund.risk, ...notes] : notes} />
         </small>

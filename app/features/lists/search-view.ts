@@ -28,7 +28,7 @@ export interface FundHit {
 
 export interface SearchHitView {
   to: string;
-  mark: AvatarSubject | null;
+  avatar: AvatarSubject | null;
   cover: CoverFacts | null;
   fund: FundHit | null;
   parts: HighlightSegment[];
@@ -106,7 +106,7 @@ export function buildBriefGroup(
       const notes = reasons === undefined ? facts : reasons;
       return {
         to: isSimu ? paths.simuProduct(fund.product_id) : paths.publicFund(edition, fund.fund_code),
-        ...{ mark: null, cover: null, isBeyondRisk: isSimu && fund.locked?.reason === 'risk' },
+        ...{ avatar: null, cover: null, isBeyondRisk: isSimu && fund.locked?.reason === 'risk' },
         fund: {
           ...{ kind: fund.kind, id: isSimu ? fund.product_id : fund.fund_code, name: fund.name },
           risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
@@ -204,7 +204,7 @@ export function buildSearchGroups(found: Found, edition: Edition, kind: string |
           : null,
       hits: group.list.map((hit) => ({
         to: getHref(hit, edition),
-        mark: getAvatar(hit),
+        avatar: getAvatar(hit),
         cover: hit.cover ?? null,
         fund: getFundHit(hit),
         parts: splitHighlighted(hit.title, hit.ranges),

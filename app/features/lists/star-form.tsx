@@ -10,7 +10,7 @@ interface StarFormProps extends WatchlistTarget {
   /** State from the server; a later tap overrides it. */
   isWatched: boolean;
   /** Star states of the list (`useStars`). */
-  marks: StarOverrides;
+  overrides: StarOverrides;
   edition: Edition;
   /** Address that the form returns to without scripts. */
   returnTo: string;
@@ -20,10 +20,10 @@ interface StarFormProps extends WatchlistTarget {
  * Star of a row: a form, so it works without scripts; with scripts the list handles the submit (`useStars`). It is
  * a native form instead of a router form, because a router form would rerender every row on each navigation.
  */
-export function StarForm({ kind, id, name, isWatched, marks: overrides, edition, returnTo }: StarFormProps) {
+export function StarForm({ kind, id, name, isWatched, overrides, edition, returnTo }: StarFormProps) {
   const isOn = useSyncExternalStore(
     useCallback((listener: () => void) => overrides.listen({ kind, id }, listener), [overrides, kind, id]),
-    () => overrides.markOf({ kind, id }) ?? isWatched,
+    () => overrides.getOverride({ kind, id }) ?? isWatched,
     () => isWatched,
   );
   return (

@@ -3,7 +3,7 @@ import type { WatchlistTarget } from '~/domain/platform/watchlist';
 /** Stars tapped since the list was rendered; each row is notified only of changes to its star. */
 export interface StarOverrides {
   /** State set by a tap; undefined when the star was not tapped and the server state applies. */
-  markOf: (target: WatchlistTarget) => boolean | undefined;
+  getOverride: (target: WatchlistTarget) => boolean | undefined;
   set: (target: WatchlistTarget, isOn: boolean) => void;
   /** Calls `listener` when this star changes; returns a function that unsubscribes. */
   listen: (target: WatchlistTarget, listener: () => void) => () => void;
@@ -16,7 +16,7 @@ export function createStarOverrides(): StarOverrides {
   const overrides = new Map<string, boolean>();
   const listeners = new Map<string, Set<() => void>>();
   return {
-    markOf: (target) => overrides.get(getKey(target)),
+    getOverride: (target) => overrides.get(getKey(target)),
     set: (target, isOn) => {
       const key = getKey(target);
       overrides.set(key, isOn);

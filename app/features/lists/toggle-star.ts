@@ -5,4 +5,8 @@ import type { WatchlistTarget } from '~/domain/platform/watchlist';
 
 /** Sends a tapped star to the upstream and shows the result; loaded on the first tap. */
 export const toggleStar = (target: WatchlistTarget, from: boolean, show: (isOn: boolean) => void) =>
-  toggleWatchlist(target, from, { show, call: (path, body) => callUpstream(path, { body }), say: showToast });
+  toggleWatchlist(target, from, {
+    show,
+    call: (path, body) => callUpstream(path, { body }),
+    showMessage: showToast,
+  });

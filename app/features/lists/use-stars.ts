@@ -4,7 +4,7 @@ import { openLoginModal } from '~/app/store/store';
 import { createStarOverrides, type StarOverrides } from '~/app/features/lists/star-overrides';
 
 export interface Stars {
-  marks: StarOverrides;
+  overrides: StarOverrides;
   /** For the element around the list. */
   onSubmit: (event: FormEvent<HTMLElement>) => void;
 }
@@ -21,7 +21,7 @@ export function useStars(): Stars {
   const [overrides] = useState(createStarOverrides);
   return useMemo(
     () => ({
-      marks: overrides,
+      overrides,
       onSubmit: (event) => {
         const form = event.target as HTMLFormElement;
         const button = form.querySelector<HTMLButtonElement>('[aria-pressed]');

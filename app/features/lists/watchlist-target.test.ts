@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { toggleWatchlist } from '~/app/features/lists/watchlist-target';
 import { buildWatchlistBody } from '~/domain/platform/watchlist';
 
-const parts = (call: () => Promise<unknown>) => ({ show: vi.fn(), call: vi.fn(call), say: vi.fn() });
+const deps = (call: () => Promise<unknown>) => ({ show: vi.fn(), call: vi.fn(call), showMessage: vi.fn() });
 
 describe('watching a fund', () => {
   it.each([
@@ -11,30 +11,30 @@ describe('watching a fund', () => {
     ['WATCH-005', false, '已移出自选'],
   ])('WATCH-001 %s shows the change before the response, then confirms it', async (_row, to, text) => {
     let answer = (_: unknown) => {};
-    const p = parts(() => new Promise((resolve) => (answer = resolve)));
+    const p = deps(() => new Promise((resolve) => (answer = resolve)));
     const toggled = toggleWatchlist({ kind: 'simu', id: 'P1' }, !to, p);
     expect(p.show.mock.calls).toEqual([[to]]);
-    expect(p.say).not.toHaveBeenCalled();
+    expect(p.showMessage).not.toHaveBeenCalled();
     answer(null);
     await expect(toggled).resolves.toBe(to);
-    expect(p.say.mock.calls).toEqual([[text]]);
+    expect(p.showMessage.mock.calls).toEqual([[text]]);
   });
 
   it('WATCH-002 WATCH-006 WATCH-007 reverts on failure and reports which operation failed', async () => {
-    const add = parts(() => Promise.reject(new Error('x')));
+    const add = deps(() => Promise.reject(new Error('x')));
     await expect(toggleWatchlist({ kind: 'simu', id: 'P1' }, false, add)).resolves.toBe(false);
     expect(add.show.mock.calls).toEqual([[true], [false]]);
-    expect(add.say).toHaveBeenCalledWith('加入自选失败');
-    const remove = parts(() => Promise.reject(new Error('x')));
+    expect(add.showMessage).toHaveBeenCalledWith('加入自选失败');
+    const remove = deps(() => Promise.reject(new Error('x')));
     await toggleWatchlist({ kind: 'public', id: '990001' }, true, remove);
     expect(remove.show.mock.calls).toEqual([[false], [true]]);
-    expect(remove.say).toHaveBeenCalledWith('移出自选失败');
+    expect(remove.showMessage).toHaveBeenCalledWith('移出自选失败');
   });
 
   it('WATCH-003 CALL-024 CALL-025 sends product or public with [id] to add and remove', async () => {
     expect(buildWatchlistBody({ kind: 'simu', id: 'P1' })).toEqual({ product: ['P1'] });
     expect(buildWatchlistBody({ kind: 'public', id: '990001' })).toEqual({ public: ['990001'] });
-    const p = parts(() => Promise.resolve(null));
+    const p = deps(() => Promise.resolve(null));
     await toggleWatchlist({ kind: 'public', id: '990001' }, true, p);
     expect(p.call).toHaveBeenCalledWith('/api/v1/data/favorite/throw/app', { public: ['990001'] });
     await toggleWatchlist({ kind: 'simu', id: 'P1' }, false, p);
@@ -42,9 +42,9 @@ describe('watching a fund', () => {
   });
 
   it('leaves the message to the shell when the login has ended', async () => {
-    const p = parts(() => Promise.reject(new UpstreamCallError('登录已过期，请重新登录', 401)));
+    const p = deps(() => Promise.reject(new UpstreamCallError('登录已过期，请重新登录', 401)));
     await toggleWatchlist({ kind: 'simu', id: 'P1' }, false, p);
     expect(p.show).toHaveBeenLastCalledWith(false);
-    expect(p.say).not.toHaveBeenCalled();
+    expect(p.showMessage).not.toHaveBeenCalled();
   });
 });

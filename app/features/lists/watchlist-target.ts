@@ -10,7 +10,7 @@ interface ToggleDeps {
   /** Shows a state immediately. */
   show: (isSelected: boolean) => void;
   call: (path: string, body: unknown) => Promise<unknown>;
-  say: (text: string) => void;
+  showMessage: (text: string) => void;
 }
 
 /**
@@ -20,17 +20,17 @@ interface ToggleDeps {
 export async function toggleWatchlist(
   target: WatchlistTarget,
   from: boolean,
-  parts: ToggleDeps,
+  deps: ToggleDeps,
 ): Promise<boolean> {
   const to = !from;
-  parts.show(to);
+  deps.show(to);
   try {
-    await parts.call(getWatchPath(to), buildWatchlistBody(target));
-    parts.say(getWatchlistText(to, true));
+    await deps.call(getWatchPath(to), buildWatchlistBody(target));
+    deps.showMessage(getWatchlistText(to, true));
     return to;
   } catch (error) {
-    parts.show(from);
-    if (!isSessionExpired(error)) parts.say(getWatchlistText(to, false));
+    deps.show(from);
+    if (!isSessionExpired(error)) deps.showMessage(getWatchlistText(to, false));
     return from;
   }
 }

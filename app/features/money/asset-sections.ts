@@ -23,7 +23,7 @@ const DETAIL_PATHS = {
   'private-equity': paths.privateEquityDetail,
 };
 
-export const getDetailKind = (part: AssetSection): DetailKind => KINDS[part];
+export const getDetailKind = (section: AssetSection): DetailKind => KINDS[section];
 
 /** Address of the page of a detail kind. */
 export const buildDetailKindPath = (
@@ -35,8 +35,8 @@ export const buildDetailKindPath = (
 /** Address of the details of a holding. */
 export const buildDetailPath = (
   edition: Edition,
-  { part, product_code }: Pick<Position, 'part' | 'product_code'>,
+  { part: section, product_code }: Pick<Position, 'part' | 'product_code'>,
 ): string =>
-  part === 'public'
+  section === 'public'
     ? paths.publicPosition(edition, product_code)
-    : buildDetailKindPath(KINDS[part], edition, { product_code });
+    : buildDetailKindPath(KINDS[section], edition, { product_code });

@@ -14,7 +14,7 @@ const LATE_AFTER_DAYS: Record<AssetSection, number> = {
 };
 
 /** Returns the age of the newest NAV in days when it is late for its section; null when it is not. */
-export function computeNavDelayDays(part: AssetSection, navDate: string, today: string): number | null {
+export function computeNavDelayDays(section: AssetSection, navDate: string, today: string): number | null {
   const age = countDaysBetween(navDate, today);
-  return age > LATE_AFTER_DAYS[part] ? age : null;
+  return age > LATE_AFTER_DAYS[section] ? age : null;
 }

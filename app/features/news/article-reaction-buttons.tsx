@@ -19,7 +19,7 @@ import { share } from '~/app/features/share/share';
 interface ArticleReactionButtonsProps {
   newsId: string;
   title: string;
-  marks: ArticleReactions;
+  reactions: ArticleReactions;
   isLoggedIn: boolean;
   /** Address that the form returns to without JavaScript. */
   returnTo: string;
@@ -37,7 +37,7 @@ const LABELS: { operate: ReactionOperation; icon: IconName; label: string; done:
 export function ArticleReactionButtons({
   newsId,
   title,
-  marks: onServer,
+  reactions: onServer,
   isLoggedIn,
   returnTo,
 }: ArticleReactionButtonsProps) {
@@ -54,7 +54,7 @@ export function ArticleReactionButtons({
     await submitReaction(newsId, reactions, operate, {
       show: setReactions,
       call: (body) => callUpstream(BROWSER_PATHS.newsMount, { body }),
-      say: showToast,
+      showMessage: showToast,
     });
   };
   return (

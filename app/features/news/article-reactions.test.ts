@@ -13,7 +13,7 @@ const reactions: ArticleReactions = {
   is_like: false,
   is_collection: false,
 };
-const parts = (call: () => Promise<unknown>) => ({ show: vi.fn(), call: vi.fn(call), say: vi.fn() });
+const deps = (call: () => Promise<unknown>) => ({ show: vi.fn(), call: vi.fn(call), showMessage: vi.fn() });
 
 describe('reactions to an article', () => {
   it('NEWS-001 NEWS-002 like and share increment their counters', () => {
@@ -29,7 +29,7 @@ describe('reactions to an article', () => {
 
   it('NEWS-004 NEWS-005 CALL-026 sends one of three operations, and is_cancel to undo it', async () => {
     expect(REACTION_OPERATIONS).toEqual(['like', 'share', 'collection']);
-    const p = parts(() => Promise.resolve(null));
+    const p = deps(() => Promise.resolve(null));
     await submitReaction('N1', reactions, 'collection', p);
     expect(p.call).toHaveBeenCalledWith({ news_id: 'N1', operate: 'collection', is_cancel: false });
     await submitReaction('N1', { ...reactions, is_like: true }, 'like', p);
@@ -38,17 +38,17 @@ describe('reactions to an article', () => {
 
   it('NEWS-006 replaces the shown counts and flags with those of the reply', async () => {
     const reply = { like: 40, share: 2, collection: 7, is_like: true, is_collection: false };
-    const p = parts(() => Promise.resolve(reply));
+    const p = deps(() => Promise.resolve(reply));
     await expect(submitReaction('N1', reactions, 'like', p)).resolves.toEqual(reply);
     expect(p.show.mock.calls).toEqual([[applyReaction(reactions, 'like')], [reply]]);
   });
 
   it('NEWS-007 NEWS-008 reports a failed collection and reverts the counts', async () => {
-    const p = parts(() => Promise.reject(new Error('x')));
+    const p = deps(() => Promise.reject(new Error('x')));
     await submitReaction('N1', reactions, 'collection', p);
     expect(p.show).toHaveBeenLastCalledWith(reactions);
-    expect(p.say).toHaveBeenCalledWith('收藏失败');
+    expect(p.showMessage).toHaveBeenCalledWith('收藏失败');
     await submitReaction('N1', { ...reactions, is_collection: true }, 'collection', p);
-    expect(p.say).toHaveBeenLastCalledWith('取消收藏失败');
+    expect(p.showMessage).toHaveBeenLastCalledWith('取消收藏失败');
   });
 });

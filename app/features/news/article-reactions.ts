@@ -35,7 +35,7 @@ export function getReactionErrorText(reactions: ArticleReactions, operate: React
 interface MountDeps {
   show: (reactions: ArticleReactions) => void;
   call: (body: { news_id: string; operate: ReactionOperation; is_cancel: boolean }) => Promise<unknown>;
-  say: (text: string) => void;
+  showMessage: (text: string) => void;
 }
 
 /** Checks whether a reply contains counts and flags. */
@@ -49,17 +49,17 @@ export async function submitReaction(
   newsId: string,
   reactions: ArticleReactions,
   operate: ReactionOperation,
-  parts: MountDeps,
+  deps: MountDeps,
 ): Promise<ArticleReactions> {
-  parts.show(applyReaction(reactions, operate));
+  deps.show(applyReaction(reactions, operate));
   try {
-    const reply = await parts.call({ news_id: newsId, operate, is_cancel: isUndo(reactions, operate) });
+    const reply = await deps.call({ news_id: newsId, operate, is_cancel: isUndo(reactions, operate) });
     const shown = isReactions(reply) ? reply : applyReaction(reactions, operate);
-    parts.show(shown);
+    deps.show(shown);
     return shown;
   } catch (error) {
-    parts.show(reactions);
-    if (!isSessionExpired(error)) parts.say(getReactionErrorText(reactions, operate));
+    deps.show(reactions);
+    if (!isSessionExpired(error)) deps.showMessage(getReactionErrorText(reactions, operate));
     return reactions;
   }
 }

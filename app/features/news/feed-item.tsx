@@ -35,7 +35,7 @@ export function FeedItem({ row, isLoggedIn, returnTo }: FeedItemProps) {
       <ArticleReactionButtons
         newsId={row.id}
         title={row.title}
-        marks={row.marks}
+        reactions={row.reactions}
         isLoggedIn={isLoggedIn}
         returnTo={returnTo}
       />

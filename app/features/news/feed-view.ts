@@ -15,7 +15,7 @@ export interface FeedRow {
   notes: string[];
   isRead: boolean;
   cover: CoverFacts;
-  marks: ArticleReactions;
+  reactions: ArticleReactions;
 }
 
 /** Extracts only the counts and flags. */
@@ -48,5 +48,5 @@ export const buildFeedRows = (list: readonly NewsBrief[], edition: Edition, now:
     ],
     isRead: each.is_read,
     cover: getCoverFacts(each),
-    marks: getArticleReactions(each),
+    reactions: getArticleReactions(each),
   }));

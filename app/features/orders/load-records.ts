@@ -18,7 +18,7 @@ interface Asked {
   filter: RecordFilter;
   /** `order`: the order whose detail is shown next to the list. */
   query: { cursor?: string; page: number; order?: string };
-  place: RecordsListOptions;
+  options: RecordsListOptions;
 }
 
 /**
@@ -27,21 +27,21 @@ interface Asked {
  */
 export async function loadRecords(
   { upstream, preferences }: Pick<PortalContext, 'upstream' | 'preferences'>,
-  { edition, filter: asked, query, place }: Asked,
+  { edition, filter: asked, query, options }: Asked,
 ) {
-  const filter = { ...asked, ...place.fixed };
+  const filter = { ...asked, ...options.fixed };
   const { cursor, page, order } = query;
   const found = await upstream.orders.records({ query: { ...filter, cursor, limit: PAGE_SIZE } });
   const { isAmountHidden } = preferences;
   const rows = found.list.map((record) => buildRecordRow(record, edition, isAmountHidden));
-  const here = place.hrefOf(filter);
+  const here = options.hrefOf(filter);
   const at = Math.max(
     0,
     rows.findIndex(({ id }) => id === order),
   );
   const [record, row] = [found.list[at], rows[at]];
   const getDetailLink = (id: string) =>
-    place.hrefOf({ ...filter, order: id, ...(cursor === undefined ? {} : { cursor, page }) });
+    options.hrefOf({ ...filter, order: id, ...(cursor === undefined ? {} : { cursor, page }) });
   return {
     months: buildRecordMonths(
       rows.map((each) => ({ ...each, sideDetailTo: getDetailLink(each.id) })),
@@ -49,7 +49,7 @@ export async function loadRecords(
       isAmountHidden,
     ),
     total: `${found.total}${found.is_total_capped ? '+' : ''}`,
-    filters: buildRecordFilters(edition, filter, place, found.products),
+    filters: buildRecordFilters(edition, filter, options, found.products),
     isFiltered: Object.values(asked).some((value) => value !== undefined),
     detail: record && row ? buildRecordDetail(record, row, isAmountHidden) : null,
     csvTo: paths.recordsCsv(edition, { ...filter }),

@@ -92,7 +92,7 @@ describe('error page of a money route', () => {
       throw Response.json({ code: 502, msg: '网络异常，请稍后重试', requestId: 'r-7' }, { status: 502 });
     };
     const html = await draw(BUY, { loader });
-    for (const told of ['shell', NOTHING, '网络异常，请稍后重试', 'r-7']) expect(html).toContain(told);
+    for (const text of ['shell', NOTHING, '网络异常，请稍后重试', 'r-7']) expect(html).toContain(text);
   });
 
   it('links to the order of the page, except on the page of the order itself', async () => {

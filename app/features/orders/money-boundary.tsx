@@ -120,15 +120,16 @@ export function getKnownOutcome(reply: ActionReply | undefined, list = '交易�
       askTo: null,
     };
   }
-  const said = reply.result?.error?.['']?.[0];
-  if (reply.outcome) return { title: '结果确认中', lines: said ? [said] : [], askTo: reply.outcome.askTo };
+  const message = reply.result?.error?.['']?.[0];
+  if (reply.outcome)
+    return { title: '结果确认中', lines: message ? [message] : [], askTo: reply.outcome.askTo };
   if (reply.isRefused !== true) {
     const more = `这次提交可能已经办理，请先在${list}中核对，不要另外提交。`;
-    return { title: '结果确认中', lines: said ? [said, more] : [more], askTo: null };
+    return { title: '结果确认中', lines: message ? [message, more] : [more], askTo: null };
   }
   return {
     title: '没有办理',
-    lines: [...(said ? [said] : []), '这次提交没有办理，资金与份额没有变化。'],
+    lines: [...(message ? [message] : []), '这次提交没有办理，资金与份额没有变化。'],
     askTo: null,
   };
 }

@@ -22,17 +22,17 @@ const REDEMPTION_PAGES: Readonly<Record<string, PurchaseStep>> = {
   sign: 'redemption/sub_process',
 };
 
-type Place = Pick<Order, 'order_id' | 'product_code' | 'kind' | 'status' | 'step'>;
+type OrderPosition = Pick<Order, 'order_id' | 'product_code' | 'kind' | 'status' | 'step'>;
 
 /** Address of one page of an order. */
 export const buildOrderStepPath = (
   edition: Edition,
   step: PurchaseStep,
-  { product_code, order_id }: Place,
+  { product_code, order_id }: OrderPosition,
 ): string => paths.purchase(edition, step, { product_code, order_id });
 
 /** Returns the page of the order's next step; the order page when the person has nothing to do. */
-export function buildNextStepPath(edition: Edition, order: Place): string {
+export function buildNextStepPath(edition: Edition, order: OrderPosition): string {
   const pages = order.kind === 'redeem' ? REDEMPTION_PAGES : PURCHASE_PAGES;
   const page = isOpen(order) ? pages[order.step] : undefined;
   return page ? buildOrderStepPath(edition, page, order) : buildOrderHubPath(edition, order);

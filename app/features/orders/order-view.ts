@@ -145,12 +145,12 @@ export function describeRefund(
 }
 
 /** Part of a payment that was refused: the money, or only its evidence. */
-const refusedPart = (payment: Order['payment']): string =>
+const describeRefusedMoney = (payment: Order['payment']): string =>
   PAYMENT_REFUSAL_TITLES[payment?.refused ?? 'evidence'];
 
 /** Describes a refused payment: which part was refused, and why. */
 export const describePaymentRefusal = ({ payment }: Pick<Order, 'payment'>): string =>
-  `${refusedPart(payment)}未被接受：${payment?.reason ?? ''}`;
+  `${describeRefusedMoney(payment)}未被接受：${payment?.reason ?? ''}`;
 
 function paymentFact(order: Order): TextFact | null {
   const { payment } = order;
@@ -163,7 +163,11 @@ function paymentFact(order: Order): TextFact | null {
     return { label: '到账金额', value: yuan(payment.amount), note: [when, held].filter(Boolean).join('，') };
   }
   return isRejected(payment)
-    ? { label: '款项状态', value: `${refusedPart(payment)}未被接受`, note: payment.reason ?? undefined }
+    ? {
+        label: '款项状态',
+        value: `${describeRefusedMoney(payment)}未被接受`,
+        note: payment.reason ?? undefined,
+      }
     : { label: '款项状态', value: describePaymentCheck(order) === null ? '等待到账' : '核对到账中' };
 }
 

@@ -77,7 +77,7 @@ export function EmptyScreen({
     <div className="column column-narrow">
       <PageTitle>{title}</PageTitle>
       {productName && <p className="note-text">{productName}</p>}
-      <PostedNotice said={emptyView.text} />
+      <PostedNotice postedMessage={emptyView.text} />
       <div className="mt-4">
         <EmptyState title={emptyView.title} icon={emptyView.icon} action={emptyView.action}>
           {emptyView.text}

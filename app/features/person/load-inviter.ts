@@ -15,9 +15,9 @@ export async function loadInviter(context: PortalContext, url: URL): Promise<Inv
   const { iv_code, adviser_iv_code } = getVisitInvitation(context, url);
   for (const code of [iv_code, adviser_iv_code]) {
     if (code === undefined) continue;
-    const letter = await settle(context, context.upstream.invites.letter({ query: { iv_code: code } }));
-    if (!letter.ok) return null;
-    const { state, inviter_name: name, is_adviser: isAdviser } = letter.data;
+    const landing = await settle(context, context.upstream.invites.letter({ query: { iv_code: code } }));
+    if (!landing.ok) return null;
+    const { state, inviter_name: name, is_adviser: isAdviser } = landing.data;
     if (state === 'open' && name !== null) return { name, isAdviser };
   }
   return null;

@@ -88,15 +88,15 @@ describe('attempt that ends in an outage', () => {
 
   it('is reserved while it runs, so that parallel guesses cannot pass the limit', async () => {
     const limits = openLimits();
-    let looked = 0;
+    let checks = 0;
     const guess = () =>
       countFailedAttempt(limits, [['login-try', 'p|n']], async () => {
-        looked += 1;
+        checks += 1;
         await new Promise((done) => setTimeout(done, 20));
         throw createCodeError(CODES.wrongPassword, '有误');
       });
     await Promise.all(Array.from({ length: 40 }, () => getEnd(guess())));
-    expect(looked).toBe(getMost('login-try'));
+    expect(checks).toBe(getMost('login-try'));
   });
 
   it('counts every sent message and no unsent one', async () => {

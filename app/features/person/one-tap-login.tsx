@@ -33,7 +33,7 @@ const oneTapConsentSchema = deferSchema(
 );
 
 /** Maximum time for which a waiting message is shown. */
-const LOOK_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 export interface OneTapLoginProps extends LoginOriginProps {
   edition: Edition;
@@ -72,7 +72,7 @@ export default function OneTapLogin({ edition, sdk, onNormal, ...origin }: OneTa
       return offer;
     };
     // A result after the timeout is not shown, because the form has replaced the screen.
-    const timer = setTimeout(() => latest.current({ kind: 'normal', text: null }), LOOK_MS);
+    const timer = setTimeout(() => latest.current({ kind: 'normal', text: null }), POLL_INTERVAL_MS);
     void loadFirstScreen({ sdk, connection: getConnectionType() }, ask, oneTap).then((first) => {
       clearTimeout(timer);
       latest.current(first);

@@ -14,7 +14,7 @@ import { createAmountDisplay } from '~/app/features/money/amounts';
 import type { CallResult, Contract } from '~/contract';
 import { GROWTH_KINDS } from '~/contract/kinds';
 
-const standing = (more: Partial<MemberStateReply> = {}): MemberStateReply => ({
+const memberState = (more: Partial<MemberStateReply> = {}): MemberStateReply => ({
   level: 1,
   level_name: '银卡会员',
   growth: 2_400,
@@ -53,7 +53,7 @@ const rules: MemberRulesReply = {
 
 describe('level of a member on a page', () => {
   it('shows the points missing to the next level, and the dates of the last and the next calculation', () => {
-    const view = buildLevelView(standing());
+    const view = buildLevelView(memberState());
     expect(view).toMatchObject({
       growth: '2,400',
       share: 0.35,
@@ -69,17 +69,17 @@ describe('level of a member on a page', () => {
   });
 
   it('shows the end of the grace period, and no next level at the top', () => {
-    const grace = buildLevelView(standing({ growth: 800, grace_until: '2027-12-05' }));
+    const grace = buildLevelView(memberState({ growth: 800, grace_until: '2027-12-05' }));
     expect([grace.share, grace.isInGrace, grace.facts[1]?.value]).toEqual([
       0,
       true,
       '宽限至 2027-12-05，达到 1,000 即续期',
     ]);
     const top = buildLevelView(
-      standing({ next_level_growth: null, next_level_name: null, reckoned_on: null }),
+      memberState({ next_level_growth: null, next_level_name: null, reckoned_on: null }),
     );
     expect([top.share, top.nextText, top.facts[2]?.value]).toEqual([1, '已是最高等级', '尚未核算']);
-    expect(buildLevelView(standing({ kept_until: null })).facts[1]?.value).toBe('长期');
+    expect(buildLevelView(memberState({ kept_until: null })).facts[1]?.value).toBe('长期');
   });
 
   it('marks the own level, and states that purchases do not count and benefits cannot be exchanged for money', () => {

@@ -23,7 +23,7 @@ function opened(options: NativeDoubleOptions): { bridge: NativeBridge; window: D
   const bridge = createBridge({
     window,
     way,
-    mark: 'm',
+    pageId: 'm',
     onFailure: (failure) => void failures.push(failure),
   });
   return { bridge, window };

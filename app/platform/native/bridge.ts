@@ -73,7 +73,7 @@ export interface BridgeOptions {
   /** Called once for each kind of failure of each method. */
   onFailure: (failure: { method: NativeMethodName; kind: NativeErrorKind }) => void;
   /** Part of the ids, so that no reply matches a call of another page. */
-  mark: string;
+  pageId: string;
 }
 
 interface OpenCall {
@@ -91,7 +91,7 @@ function parsed(text: unknown): unknown {
 }
 
 /** Creates a bridge into the app that contains the page. Late, duplicate and unsolicited replies are ignored. */
-export function createBridge({ window, way, onFailure, mark }: BridgeOptions): NativeBridge {
+export function createBridge({ window, way, onFailure, pageId }: BridgeOptions): NativeBridge {
   const open = new Map<string, OpenCall>();
   const kept: NativeCallRecord[] = [];
   const reported = new Set<string>();
@@ -108,17 +108,17 @@ export function createBridge({ window, way, onFailure, mark }: BridgeOptions): N
       let pollsLeft = READY_WITHIN_MS / POLL_INTERVAL_MS;
       const end = (isThere: boolean) => {
         clearInterval(timer);
-        window.document.removeEventListener(BRIDGE_NAMES.readyEvent, look);
+        window.document.removeEventListener(BRIDGE_NAMES.readyEvent, checkBridge);
         search = null;
         resolve(isThere);
       };
-      const look = () => {
+      const checkBridge = () => {
         pollsLeft -= 1;
         if (way.isThere()) end(true);
         else if (pollsLeft <= 0) end(false);
       };
-      const timer = setInterval(look, POLL_INTERVAL_MS);
-      window.document.addEventListener(BRIDGE_NAMES.readyEvent, look);
+      const timer = setInterval(checkBridge, POLL_INTERVAL_MS);
+      window.document.addEventListener(BRIDGE_NAMES.readyEvent, checkBridge);
     });
     return search;
   }
@@ -175,7 +175,7 @@ export function createBridge({ window, way, onFailure, mark }: BridgeOptions): N
       remember(record);
       return new Promise<NativeResult<Name>>((resolve, reject) => {
         count += 1;
-        const id = `${mark}-${count}`;
+        const id = `${pageId}-${count}`;
         const fail = (kind: NativeErrorKind) => {
           record.state = kind;
           report(method, kind);

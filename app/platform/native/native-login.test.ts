@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 function opened(options: NativeDoubleOptions, features: NativeFacts['features'] = ['login-pop-out']) {
   const window = createNativeWindow(options);
   const way = createNativeTransport(window, { system: options.system, isOld: options.isOld ?? false });
-  const { call } = createBridge({ window, way, mark: 'm', onFailure: () => undefined });
+  const { call } = createBridge({ window, way, pageId: 'm', onFailure: () => undefined });
   const login = createNativeLogin({ call, facts: { system: options.system, features } });
   return { login, called: () => window.nativeCalls.map(({ method }) => method) };
 }
@@ -21,7 +21,7 @@ describe('login of the native app', () => {
     for (const system of ['ios', 'android'] as const) {
       const window = createNativeWindow({ system });
       const way = createNativeTransport(window, { system, isOld: false });
-      const { call } = createBridge({ window, way, mark: 'm', onFailure: () => undefined });
+      const { call } = createBridge({ window, way, pageId: 'm', onFailure: () => undefined });
       const opening = createNativeLogin({ call, facts: { system, features: [] } }).open('/wealth/favorite');
       await vi.advanceTimersByTimeAsync(10);
       expect(await opening).toBe('opened');

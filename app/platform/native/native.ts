@@ -7,7 +7,7 @@ export type NativeApp = NativeBridge & { facts: NativeFacts };
 
 let app: NativeApp | null = null;
 
-const newMark = (): string =>
+const createPageId = (): string =>
   Array.from(window.crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('');
 
 /**
@@ -20,7 +20,7 @@ export function getNativeApp(facts: NativeFacts): NativeApp {
     const bridge = createBridge({
       window: here,
       way: createNativeTransport(here, facts),
-      mark: newMark(),
+      pageId: createPageId(),
       onFailure: ({ method, kind }) =>
         reportScriptError({ type: 'native-call', message: kind, info: method }),
     });

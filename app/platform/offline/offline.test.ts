@@ -42,7 +42,7 @@ const watched = buildWatchlistSnapshot(
 );
 
 describe('copies for reading without a network', () => {
-  it('hold an article with the time it was saved, and treat all its content as text', () => {
+  it('holds an article with the time it was saved, and treat all its content as text', () => {
     const html = renderSnapshotPage(article, '/offline');
     expect(html).toContain('以下是 2026-11-23 13:05 保存在本机的内容');
     expect(html).toContain('<h1>回撤 &lt;多深&gt;</h1>');
@@ -53,7 +53,7 @@ describe('copies for reading without a network', () => {
     expect(html).not.toMatch(/<script|film/);
   });
 
-  it('hold no value of a private fund, and no personal copy longer than a day', () => {
+  it('holds no value of a private fund, and no personal copy longer than a day', () => {
     expect(JSON.stringify(watched.rows[1])).not.toMatch(/1\.25|8\.00|11-20/);
     expect(watched).toMatchObject({ until: AT + 86_400_000, others: 3 });
     const html = renderSnapshotPage(watched, '/offline');
@@ -66,7 +66,7 @@ describe('copies for reading without a network', () => {
     expect(html).toContain('过往业绩不预示未来表现');
   });
 
-  it('are listed newest first when the requested page was not saved, with a note when there are none', () => {
+  it('is listed newest first when the requested page was not saved, with a note when there are none', () => {
     const html = renderOfflineListPage(
       [{ ...article, savedAt: AT - 60_000 }, watched],
       '/wealth/records?year="2026"',

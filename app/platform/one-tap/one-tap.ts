@@ -65,14 +65,14 @@ export function createOneTap(address: string, means: OneTapDependencies = ofPage
       }),
       means.wait(ANSWER_TIMEOUT_MS).then(() => 'silent' as const),
     ]);
-  const tell = (event_name: Observation['event_name'], timings: Record<string, number>) =>
+  const report = (event_name: Observation['event_name'], timings: Record<string, number>) =>
     means.observe({ event_name, timings });
 
   async function fetchPhone(): Promise<FetchedPhone> {
     const beganMs = means.nowMs();
     const spent = () => Math.round(means.nowMs() - beganMs);
     const ended = (found: FetchedPhone, script_ms: number): FetchedPhone => {
-      tell('one_pass_duration', { script_ms, phone_ms: spent() - script_ms, code: found.code });
+      report('one_pass_duration', { script_ms, phone_ms: spent() - script_ms, code: found.code });
       return found;
     };
     try {
@@ -99,7 +99,7 @@ export function createOneTap(address: string, means: OneTapDependencies = ofPage
     const answer = sdk ? await ask((done) => sdk.getToken({ traceId, accessToken }, done)) : 'silent';
     const token = answer === 'silent' ? null : parseOneTapToken(answer.reply);
     const tokenMs = Math.round(means.nowMs() - beganMs);
-    tell('one_pass_get_auth', { token_ms: tokenMs, has_token: token ? 1 : 0 });
+    report('one_pass_get_auth', { token_ms: tokenMs, has_token: token ? 1 : 0 });
     if (token === null) {
       // Only the code, because the rest of the reply may contain the phone.
       const msg = answer === 'silent' ? 'silent' : String(getSdkCode(answer.reply));

@@ -23,7 +23,7 @@ describe('reports of page views', () => {
     return page.posts.length;
   }
 
-  it('CALL-027 TRACK-002 are sent only for guests who consented and for persons whose account consented', async () => {
+  it('CALL-027 TRACK-002 is sent only for guests who consented and for persons whose account consented', async () => {
     expect(await look('out', { cookie: CHOSEN })).toBe(1);
     expect(page.posts[0]).toEqual({
       path: '/api/v1/data/common/collect',
@@ -47,7 +47,7 @@ describe('reports of page views', () => {
     }
   });
 
-  it('are not sent from the queue after consent was withdrawn', async () => {
+  it('is not sent from the queue after consent was withdrawn', async () => {
     page = new FakePage('/wealth/info');
     page.cookie = CHOSEN;
     const { setTrackedVisitor: setLooker } = await import('~/app/platform/track/consent');
@@ -61,7 +61,7 @@ describe('reports of page views', () => {
     expect([page.posts, page.beacons]).toEqual([[], []]);
   });
 
-  it('TRACK-013 CONST-026 CONST-027 CONST-028 send lists at three events or five items, under apiTrack by default', async () => {
+  it('TRACK-013 CONST-026 CONST-027 CONST-028 sends lists at three events or five items, under apiTrack by default', async () => {
     const { createBatchQueue: createBatches } = await import('~/app/platform/track/api-records');
     const sent: [string, number[]][] = [];
     const batches = createBatches<number>((key, items) => sent.push([key, items]));
@@ -83,7 +83,7 @@ describe('reports of page views', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('TRACK-001 STORE-019 record a call with all fields, and ignore calls to other services', async () => {
+  it('TRACK-001 STORE-019 records a call with all fields, and ignore calls to other services', async () => {
     page = new FakePage('/wealth/favorite?tab=simu');
     const { toApiRecord: apiRecordOf } = await import('~/app/platform/track/api-records');
     const { updatePerformanceStats: setStats } = await import('~/app/platform/track/stats');
@@ -117,7 +117,7 @@ describe('reports of page views', () => {
     expect(apiRecordOf({ ...entry(''), name: 'https://other.test/api/v1/x' }, facts)).toBeNull();
   });
 
-  it('TRACK-003 count an element as seen when half of it is in view, or half of the window for a larger one', async () => {
+  it('TRACK-003 counts an element as seen when half of it is in view, or half of the window for a larger one', async () => {
     const { isHalfVisible: isHalfSeen } = await import('~/app/platform/track/visibility');
     const window = { innerHeight: 800, innerWidth: 400 };
     const box = (top: number, bottom: number, left = 0, right = 400) => ({ top, bottom, left, right });
@@ -130,7 +130,7 @@ describe('reports of page views', () => {
     expect(isHalfSeen(box(100, 100), window)).toBe(false);
   });
 
-  it('CONST-010 check visibility at most every 500 ms while scrolling', async () => {
+  it('CONST-010 checks visibility at most every 500 ms while scrolling', async () => {
     page = new FakePage('/wealth/info');
     page.cookie = CHOSEN;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -155,7 +155,7 @@ describe('reports of page views', () => {
     }
   });
 
-  it('count a document opened from another site as entry, and recognise a product by its address', async () => {
+  it('counts a document opened from another site as entry, and recognises a product by its address', async () => {
     const { isVisitEntry: isEntry } = await import('~/app/platform/track/page-init');
     const here = { origin: 'https://p.test' };
     expect(isEntry({ referrer: '' }, here, 'navigate')).toBe(true);

@@ -8,9 +8,9 @@ import { collectViewEvent, findProductCode } from '~/app/platform/track/view-eve
 import { getElapsedMs } from '~/app/platform/clock';
 import { whenIdle } from '~/app/platform/when-idle';
 
-const MARK = 'data-seen';
+const SEEN_ATTRIBUTE = 'data-seen';
 /** Maximum number of observed elements of a page. */
-const MOST_MARKS = 200;
+const SEEN_ELEMENTS_MAX = 200;
 /** Maximum number of names in one report. */
 const MOST_NAMES = 20;
 
@@ -19,14 +19,14 @@ let checkedAtMs = -Infinity;
 let isWaiting = false;
 
 /** Returns the elements by name and position among those with the same name: `home-banner:2`. */
-function markedElements(): Map<Element, string> {
+function findTrackedElements(): Map<Element, string> {
   const counts = new Map<string, number>();
   const found = new Map<Element, string>();
-  for (const element of [...document.querySelectorAll(`[${MARK}]`)].slice(0, MOST_MARKS)) {
-    const name = element.getAttribute(MARK) ?? '';
-    const place = (counts.get(name) ?? 0) + 1;
-    counts.set(name, place);
-    found.set(element, `${name}:${place}`);
+  for (const element of [...document.querySelectorAll(`[${SEEN_ATTRIBUTE}]`)].slice(0, SEEN_ELEMENTS_MAX)) {
+    const name = element.getAttribute(SEEN_ATTRIBUTE) ?? '';
+    const occurrence = (counts.get(name) ?? 0) + 1;
+    counts.set(name, occurrence);
+    found.set(element, `${name}:${occurrence}`);
   }
   return found;
 }
@@ -56,18 +56,18 @@ function check(): void {
   if (!canReportViews()) return;
   checkedAtMs = getElapsedMs();
   const fresh: [string, Element][] = [];
-  for (const [element, name] of markedElements()) {
+  for (const [element, name] of findTrackedElements()) {
     if (seen.has(name) || !isHalfVisible(element.getBoundingClientRect(), window)) continue;
     seen.add(name);
     fresh.push([name, element]);
   }
   for (let from = 0; from < fresh.length; from += MOST_NAMES) {
-    const part = fresh.slice(from, from + MOST_NAMES);
-    const codes = part.map(([, element]) => findCode(element)).filter((code) => code !== undefined);
+    const names = fresh.slice(from, from + MOST_NAMES);
+    const codes = names.map(([, element]) => findCode(element)).filter((code) => code !== undefined);
     collectViewEvent({
       ec: 'exposure',
       ea: 'show',
-      el: part.map(([name]) => name).join(','),
+      el: names.map(([name]) => name).join(','),
       jump_url: window.location.pathname,
       ...(codes.length > 0 ? { p_code: codes.join(',') } : {}),
     });
@@ -92,10 +92,10 @@ export function resetSeenElements(): void {
 
 function onClick({ target }: Event): void {
   if (!(target instanceof Element) || !canReportViews()) return;
-  const element = target.closest(`[${MARK}]`);
+  const element = target.closest(`[${SEEN_ATTRIBUTE}]`);
   const control = target.closest('a[href], button');
   if (!element || !control) return;
-  const name = markedElements().get(element);
+  const name = findTrackedElements().get(element);
   collectViewEvent({
     ec: 'click',
     ea: 'tap',

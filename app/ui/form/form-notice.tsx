@@ -27,12 +27,12 @@ interface FormNoticeProps {
  */
 export function FormNotice({ id, message, kept }: FormNoticeProps) {
   const reply = useActionData<ActionReply>();
-  const place = useRef<HTMLDivElement>(null);
+  const noticeRef = useRef<HTMLDivElement>(null);
   useFreshPage(reply);
   useEffect(() => {
     if (message === undefined) return;
-    place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: 'center' });
+    noticeRef.current?.focus({ preventScroll: true });
+    noticeRef.current?.scrollIntoView({ block: 'center' });
   }, [message, reply]);
   if (message === undefined) return null;
   const outcome = reply?.outcome;
@@ -41,7 +41,7 @@ export function FormNotice({ id, message, kept }: FormNoticeProps) {
       className={outcome ? 'form-notice is-open mt-3' : 'form-notice mt-3'}
       id={id}
       role="alert"
-      ref={place}
+      ref={noticeRef}
       tabIndex={-1}
       // Without scripts the browser scrolls it into view through autofocus.
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it shows the result of the POST that rendered this page
@@ -76,20 +76,20 @@ interface PostedNoticeProps extends Pick<FormNoticeProps, 'kept'> {
   /** Required first step according to the page; omitted when a refusal already links to it. */
   children?: ReactNode;
   /** Text shown on the page anyway: a refusal with the same text is not repeated. */
-  said?: string;
+  postedMessage?: string;
 }
 
 /**
  * The same on a page whose form no longer exists, for example after a POST that succeeded although its reply was
  * lost.
  */
-export function PostedNotice({ kept, children, said }: PostedNoticeProps) {
+export function PostedNotice({ kept, children, postedMessage }: PostedNoticeProps) {
   const reply = useActionData<ActionReply>();
   const message = reply?.result?.error?.['']?.[0];
   return (
     <>
       {(message === undefined || !reply?.next) && children}
-      {(message === undefined || message !== said) && <FormNotice message={message} kept={kept} />}
+      {(message === undefined || message !== postedMessage) && <FormNotice message={message} kept={kept} />}
     </>
   );
 }

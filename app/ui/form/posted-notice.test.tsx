@@ -6,10 +6,10 @@ import { PostedNotice } from '~/app/ui/form/form-notice';
 const REFUSED = '私募预约暂停受理，恢复后可再提交';
 
 /** Renders the notice of a page that replies to a refused POST. */
-async function rendered(said?: string): Promise<string> {
+async function rendered(postedMessage?: string): Promise<string> {
   const action = () => ({ result: { error: { '': [REFUSED] } } });
   const { query, dataRoutes } = createStaticHandler([
-    { path: '/', element: <PostedNotice said={said} />, action },
+    { path: '/', element: <PostedNotice postedMessage={postedMessage} />, action },
   ]);
   const context = await query(new Request('http://portal.test/', { method: 'POST', body: 'amount=1' }));
   if (context instanceof Response) throw new Error(`Answered ${context.status}`);

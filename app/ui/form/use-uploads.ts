@@ -66,8 +66,8 @@ export function useUploads({ ids, known, kind, max }: UseUploadsOptions) {
     return () => running.forEach(({ controller }) => controller.abort());
   }, []);
 
-  const change = (key: string, part: Partial<UploadItem>) =>
-    setItems((before) => before.map((item) => (item.key === key ? { ...item, ...part } : item)));
+  const change = (key: string, changes: Partial<UploadItem>) =>
+    setItems((before) => before.map((item) => (item.key === key ? { ...item, ...changes } : item)));
 
   function start(key: string, file: File): void {
     const controller = new AbortController();

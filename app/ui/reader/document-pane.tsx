@@ -58,7 +58,7 @@ export function DocumentPane({ title, parts, original, note, end, className }: D
         <h2>{title}</h2>
         {note && <div className="reader-note">{note}</div>}
         {found.parts.map(({ heading, paragraphs }, index) => (
-          <section key={index} id={partId(index)}>
+          <section key={index} id={getSectionId(index)}>
             <h3>
               <Pieces pieces={heading} />
             </h3>
@@ -92,7 +92,7 @@ const Pieces = ({ pieces }: { pieces: readonly TextSegment[] }) => (
 );
 
 const TEXT_SIZES = ['标准', '大', '特大'] as const;
-const partId = (index: number): string => `part-${index + 1}`;
+const getSectionId = (index: number): string => `part-${index + 1}`;
 const readerHead = () => document.querySelector<HTMLElement>('.reader-head');
 const headBottom = () => readerHead()?.getBoundingClientRect().bottom ?? 0;
 
@@ -106,7 +106,7 @@ interface ReaderHeadProps extends Pick<DocumentPaneProps, 'parts' | 'original'> 
 
 /** Current section and page with their counts; search, text size and file. Stays in view. */
 function ReaderHead({ parts, text, original, size, onSize }: ReaderHeadProps) {
-  const ids = parts.map((_, index) => partId(index));
+  const ids = parts.map((_, index) => getSectionId(index));
   const current = useScrollSpy(ids, readerHead);
   const pages = useReadingPage(text, headBottom);
   const at = current === null ? -1 : ids.indexOf(current);

@@ -29,7 +29,7 @@ export function useReadingPage(text: RefObject<HTMLElement>, from: () => number)
   const [pages, setPages] = useState<ReadingPage | null>(null);
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const findPosition = () => {
       frame = 0;
       const box = text.current?.getBoundingClientRect();
       if (!box) return;
@@ -37,9 +37,9 @@ export function useReadingPage(text: RefObject<HTMLElement>, from: () => number)
       setPages((before) => (before?.page === now.page && before.count === now.count ? before : now));
     };
     const later = () => {
-      if (!frame) frame = requestAnimationFrame(look);
+      if (!frame) frame = requestAnimationFrame(findPosition);
     };
-    look();
+    findPosition();
     window.addEventListener('scroll', later, { passive: true });
     window.addEventListener('resize', later);
     return () => {

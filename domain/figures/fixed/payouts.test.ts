@@ -22,7 +22,7 @@ const QUARTERLY: PayoutPlan = {
 const untils = (plan: PayoutPlan) => listPayoutDueDays(plan, workingDay).map(({ until }) => until);
 
 describe('payment days of a product', () => {
-  it('are those of its months and the end, each with the days of its period', () => {
+  it('is those of its months and the end, each with the days of its period', () => {
     expect(
       listPayoutDueDays(QUARTERLY, workingDay).map(({ from, until, days, isEnd }) => [
         from,
@@ -39,18 +39,18 @@ describe('payment days of a product', () => {
     ]);
   });
 
-  it('move from a holiday to the next working day; the days of the period stay', () => {
+  it('moves from a holiday to the next working day; the days of the period stay', () => {
     const june = listPayoutDueDays(QUARTERLY, workingDay)[2];
     expect(june).toMatchObject({ until: '2026-06-20', dueOn: '2026-06-22', days: 92 });
   });
 
-  it('are a single day when it pays once, and null beyond the calendar', () => {
+  it('is a single day when it pays once, and null beyond the calendar', () => {
     expect(listPayoutDueDays({ ...QUARTERLY, months: [], endsOn: '2028-01-20' }, workingDay)).toEqual([
       { from: '2025-11-20', until: '2028-01-20', days: 791, dueOn: null, isEnd: true },
     ]);
   });
 
-  it('list a payment day that is also the end once, and the last days after a payment month separately', () => {
+  it('lists a payment day that is also the end once, and the last days after a payment month separately', () => {
     expect(untils({ ...QUARTERLY, endsOn: '2026-03-20' })).toEqual(['2025-12-20', '2026-03-20']);
     expect(untils({ ...QUARTERLY, months: [2], day: 28, endsOn: '2026-03-31' })).toEqual([
       '2026-02-28',
@@ -58,7 +58,7 @@ describe('payment days of a product', () => {
     ]);
   });
 
-  it('continue to the extended end; the first end stays a payment day', () => {
+  it('continues to the extended end; the first end stays a payment day', () => {
     const days = listPayoutDueDays({ ...QUARTERLY, extendedTo: '2027-05-20' }, workingDay);
     expect(days.filter(({ isEnd }) => isEnd).map(({ until }) => until)).toEqual(['2026-11-20', '2027-05-20']);
     expect(days.map(({ until }) => until).slice(4)).toEqual([
@@ -69,7 +69,7 @@ describe('payment days of a product', () => {
     ]);
   });
 
-  it('reject a term that ends before it begins', () => {
+  it('rejects a term that ends before it begins', () => {
     expect(() => listPayoutDueDays({ ...QUARTERLY, endsOn: '2025-11-20' }, workingDay)).toThrow(RangeError);
     expect(() => listPayoutDueDays({ ...QUARTERLY, extendedTo: '2026-01-01' }, workingDay)).toThrow(
       RangeError,

@@ -56,7 +56,7 @@ const cases: [id: string, path: string][] = [
 ];
 
 describe('user states', () => {
-  it('ENTITY-004 ROLE-004 API-015 reach the page with exactly the fields of the specification', async () => {
+  it('ENTITY-004 ROLE-004 API-015 reaches the page with exactly the fields of the specification', async () => {
     const answer = await pageWith(whole());
     expect(answer.status).toBe(200);
     const found = answer.json<Fields>();
@@ -94,7 +94,7 @@ describe('user states', () => {
     }
   });
 
-  it('ROLE-004 accept only a boolean is_adviser for an adviser', async () => {
+  it('ROLE-004 accepts only a boolean is_adviser for an adviser', async () => {
     expect((await pageWith({ ...whole(), is_adviser: 'yes' })).status).toBe(502);
   });
 });

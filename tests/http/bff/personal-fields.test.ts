@@ -34,7 +34,7 @@ describe('identity document number', () => {
 });
 
 describe('upstream fields outside the contract', () => {
-  it('are masked by name when a call is about the person', async () => {
+  it('is masked by name when a call is about the person', async () => {
     const cookie = await createLoginCookie(pair.app, 'T-beside');
     const path = '/api/v1/data/user/member/info';
     pair.upstream.on(

@@ -32,18 +32,18 @@ async function lostOver(steps: readonly string[]): Promise<number> {
   const portals = [await startWith(first), await startWith(first)];
   const cookies: string[] = [];
   let lost = 0;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     for (const portal of portals) cookies.push(await createLoginCookie(portal, `token-${cookies.length}`));
     for (const portal of portals) {
       for (const cookie of cookies) if (!(await isKnown(portal, cookie))) lost += 1;
     }
   };
-  await look();
+  await check();
   for (const secrets of steps.slice(1)) {
     for (const at of portals.keys()) {
       await portals[at]?.close();
       portals[at] = await startWith(secrets);
-      await look();
+      await check();
     }
   }
   await Promise.all(portals.map((portal) => portal.close()));

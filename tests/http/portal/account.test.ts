@@ -93,7 +93,7 @@ const getCookie = async (request: APIRequestContext, name: string) =>
   (await request.storageState()).cookies.find((each) => each.name === name)?.value;
 
 describe('account and security', () => {
-  it('show the settings and logins, and end the other logins', async () => {
+  it('shows the settings and logins, and ends the other logins', async () => {
     const [mine, other] = [await loggedIn(QUALIFIED), await loggedIn(QUALIFIED)];
     expect(await getText(mine, '/wealth/user/account')).toContain('138****0005');
     const shown = await getText(mine, '/wealth/user/security');
@@ -104,7 +104,7 @@ describe('account and security', () => {
     expect(await getText(mine, '/wealth/user/security')).not.toContain('退出其它设备</button>');
   });
 
-  it('are shown when the state is not available from upstream, and never contain a raw phone', async () => {
+  it('is shown when the state is not available from upstream, and never contain a raw phone', async () => {
     const mine = await loggedIn(QUALIFIED);
     relay.fault = 'status-500';
     relay.only = ({ path }) => path.includes('/accounts/gezi/security');
@@ -254,9 +254,9 @@ describe('cancellation', () => {
     expect((await postForm(mine, LOGOFF, { intent: 'start' })).headers().location).toBe(REASON);
     const long = await send(mine, REASON, { reason: 'other', comment: '长'.repeat(201) });
     expect(long.status()).toBe(400);
-    const said = await long.text();
-    expect(said).toContain('请控制在 200 字以内');
-    expect(said).toContain('长'.repeat(201));
+    const message = await long.text();
+    expect(message).toContain('请控制在 200 字以内');
+    expect(message).toContain('长'.repeat(201));
     expect(await readPageAlerts(await send(mine, REASON, { reason: 'other', comment: ' ' }))).toContain(
       '请填写具体原因',
     );

@@ -79,7 +79,7 @@ describe('activities', () => {
     expect(await mine('/wealth/user/activity/qrcode')).toContain('没有需要入场码的活动');
   });
 
-  it('accept no registration for a private product from users who may not see it, on any page', async () => {
+  it('accepts no registration for a private product from users who may not see it, on any page', async () => {
     for (const path of [DETAIL, DETAIL.replace('E102', 'E104')]) {
       const answer = await me.post(path, {
         form: { intent: 'register', activity_id: 'E104' },

@@ -65,19 +65,19 @@ describe('legacy redirects', () => {
     }
   });
 
-  it('ROUTE-015 are permanent for GET and HEAD, and never apply to a form', async () => {
+  it('ROUTE-015 is permanent for GET and HEAD, and never apply to a form', async () => {
     for (const row of rows) {
       for (const method of ['GET', 'HEAD']) expect((await portal.ask(row[6]!, { method })).status).toBe(301);
       expect((await portal.ask(row[6]!, { method: 'POST' })).status).not.toBe(301);
     }
   });
 
-  it('ROUTE-016 move the id into the path and keep the rest of the query', async () => {
+  it('ROUTE-016 moves the id into the path and keeps the rest of the query', async () => {
     const answer = await portal.ask('/fund/simu/detail?b=2&product_id=P%2F1&a=1&b=3');
     expect(answer.headers.location).toBe('/simu/product/P%2F1?b=2&a=1&b=3');
   });
 
-  it('ROUTE-017 remove the id parameter from the query', async () => {
+  it('ROUTE-017 removes the id parameter from the query', async () => {
     for (const [path, name] of [
       ['/wealth/simu/detail', 'product_id'],
       ['/wealth/simu/company', 'company_id'],
@@ -87,7 +87,7 @@ describe('legacy redirects', () => {
     }
   });
 
-  it('use the redirect format of the router for a navigation inside the page', async () => {
+  it('uses the redirect format of the router for a navigation inside the page', async () => {
     const answer = await portal.ask('/wealth/simu/list.data?iv_code=A1&_routes=root');
     expect(answer.status).toBe(202);
     expect(answer.headers['content-type']).toContain('text/x-script');

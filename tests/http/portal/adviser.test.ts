@@ -34,16 +34,16 @@ afterAll(async () => {
   await site?.close();
 });
 
-const said = async (who: APIRequestContext, path: string) => {
+const loadPage = async (who: APIRequestContext, path: string) => {
   const answer = await who.get(path, { maxRedirects: 0 });
   return { status: answer.status(), text: (await answer.text()).replaceAll('<!-- -->', '') };
 };
 const getReply = async (who: APIRequestContext, path: string) =>
-  JSON.parse((await said(who, path)).text) as { code: number; result: unknown };
+  JSON.parse((await loadPage(who, path)).text) as { code: number; result: unknown };
 /** Searches the workbench for the last digits of the client's phone. */
 const found = async () => {
   const path = `${WORKBENCH}?keyword=${phone.slice(-4)}`;
-  const { text } = await said(adviser, path);
+  const { text } = await loadPage(adviser, path);
   const masked = `139****${phone.slice(-4)}`;
   return { isShown: text.includes(masked), id: /[?&;]client=([0-9a-f]{32})/.exec(text)?.[1] ?? '', text };
 };
@@ -51,7 +51,7 @@ const answer = (intent: 'agree' | 'refuse') => postForm(client, ACCESS_LOG, { in
 
 describe('PRODUCT-006 ROLE-004 adviser workbench', () => {
   it('is closed to all other persons: the page and each of its calls', async () => {
-    const { status, text } = await said(client, WORKBENCH);
+    const { status, text } = await loadPage(client, WORKBENCH);
     expect([status, text]).toEqual([200, expect.stringContaining('只对在职的理财经理开放')]);
     expect(text).not.toMatch(/138\*{4}|[?&;]client=/);
     const posted = await client.post(WORKBENCH, {
@@ -63,7 +63,7 @@ describe('PRODUCT-006 ROLE-004 adviser workbench', () => {
     for (const path of [`${API}/client/list`, `${API}/client/detail?client_id=x`])
       expect((await getReply(client, path)).code, path).toBe(CODES.notAllowed);
     const guest = await visitors.open();
-    expect((await said(guest, WORKBENCH)).status).toBe(302);
+    expect((await loadPage(guest, WORKBENCH)).status).toBe(302);
     expect((await getReply(guest, `${API}/client/list`)).code).not.toBe(0);
     // State-changing calls are not available to browsers.
     for (const path of ['/meeting/answer', '/consent/ask', '/consent/answer'])
@@ -72,25 +72,25 @@ describe('PRODUCT-006 ROLE-004 adviser workbench', () => {
 
   it('shows a client from consent to withdrawal, masked, and shows the client every access', async () => {
     expect((await found()).isShown).toBe(false);
-    expect((await said(client, ACCESS_LOG)).text).toContain('您尚未同意');
+    expect((await loadPage(client, ACCESS_LOG)).text).toContain('您尚未同意');
     await answer('agree');
     const { isShown, id } = await found();
     expect([isShown, id]).toEqual([true, expect.stringMatching(/^[0-9a-f]{32}$/)]);
-    const one = await said(adviser, `${WORKBENCH}?client=${id}`);
+    const one = await loadPage(adviser, `${WORKBENCH}?client=${id}`);
     expect(one.text).toContain('这次查看已写入');
     const pages = [
       one.text,
-      (await said(adviser, `${WORKBENCH}.data?client=${id}`)).text,
+      (await loadPage(adviser, `${WORKBENCH}.data?client=${id}`)).text,
       (await found()).text,
     ];
     for (const page of pages)
       expect(page).not.toMatch(new RegExp(`${phone}|tel:1|voucher|card_no|account_id`));
-    const accessLog = (await said(client, ACCESS_LOG)).text;
+    const accessLog = (await loadPage(client, ACCESS_LOG)).text;
     for (const words of ['理财经理 温婉清看了客户名单', '看了客户详情', '经您同意的客户服务', '您已同意'])
       expect(accessLog, words).toContain(words);
     await answer('refuse');
     expect((await found()).isShown).toBe(false);
-    expect((await said(adviser, `${WORKBENCH}?client=${id}`)).text).toContain('不在您的名单里');
+    expect((await loadPage(adviser, `${WORKBENCH}?client=${id}`)).text).toContain('不在您的名单里');
     expect((await getReply(adviser, `${API}/client/detail?client_id=${id}`)).code).toBe(CODES.notFound);
   });
 
@@ -102,20 +102,20 @@ describe('PRODUCT-006 ROLE-004 adviser workbench', () => {
       return who;
     };
     const other = await open(DEMO_ADVISERS.adviser);
-    const own = (await said(other, WORKBENCH)).text;
+    const own = (await loadPage(other, WORKBENCH)).text;
     expect(own).toContain('138****0010');
     expect(own).not.toContain('138****0011');
     expect(own).toContain('另有 1 位客户尚未授权');
     const id = /[?&;]client=([0-9a-f]{32})/.exec(own)?.[1] ?? '';
-    expect((await said(other, `${WORKBENCH}?client=${id}`)).text).toContain('这次查看已写入');
+    expect((await loadPage(other, `${WORKBENCH}?client=${id}`)).text).toContain('这次查看已写入');
     const detail = `${API}/client/detail?client_id=${id}`;
     expect((await getReply(other, detail)).code).toBe(0);
     expect((await getReply(adviser, detail)).code).toBe(CODES.notFound);
-    const strange = await said(adviser, `${WORKBENCH}?client=${id}`);
+    const strange = await loadPage(adviser, `${WORKBENCH}?client=${id}`);
     expect(strange.text).toContain('不在您的名单里');
     expect(strange.text).not.toMatch(/138\*{4}001\d/);
     const former = await open(DEMO_ADVISERS.former);
-    const closed = await said(former, WORKBENCH);
+    const closed = await loadPage(former, WORKBENCH);
     expect(closed.text).toContain('只对在职的理财经理开放');
     expect(closed.text).not.toContain('138****0013');
     for (const path of [`${API}/client/list`, detail])

@@ -56,7 +56,7 @@ describe('deadlines', () => {
     expect(text).toContain('重新测评');
   });
 
-  it('are linked from the user page, the settings and the inbox', async () => {
+  it('is linked from the user page, the settings and the inbox', async () => {
     for (const path of ['/wealth/user', '/wealth/user/setting', '/wealth/user/messages'])
       expect((await site.visit(path, { cookie })).text, path).toContain(`href="${PAGE}"`);
   });
@@ -88,7 +88,7 @@ describe('deadlines', () => {
       if (name !== null) expect(text.replace(/\r\n[ \t]/g, '')).not.toContain(name);
   });
 
-  it('are visible only to their person', async () => {
+  it('is visible only to their person', async () => {
     for (const path of [PAGE, `${PAGE}.ics`]) {
       const guest = await site.visit(path);
       expect([guest.status, guest.headers.location?.startsWith('/wealth/user')], path).toEqual([302, true]);

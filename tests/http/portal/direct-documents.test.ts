@@ -69,7 +69,7 @@ const same = (text: string, { origin }: TestPortal): string =>
     .replace(/编号 [\w-]+/g, 'request')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'UUID');
 
-async function look(portal: TestPortal, path: string, cookie: string | null) {
+async function openPage(portal: TestPortal, path: string, cookie: string | null) {
   const answer = await portal.ask(path, {
     headers: { 'user-agent': PHONE_AGENT, accept: 'text/html', ...(cookie === null ? {} : { cookie }) },
   });
@@ -85,24 +85,24 @@ describe('documents with and without DIRECT_DOCUMENTS', () => {
   /** Each page once, as a guest or as an investor; in the nightly run as both. */
   const half = (which: 0 | 1): string[] => (IS_NIGHTLY ? all : all.filter((_path, at) => at % 2 === which));
 
-  it('are the same for every page that a guest may open', async () => {
+  it('is the same for every page that a guest may open', async () => {
     const seen: string[] = [];
     for (const path of half(0)) {
-      const [ours, theirs] = [await look(direct, path, null), await look(remix, path, null)];
+      const [ours, theirs] = [await openPage(direct, path, null), await openPage(remix, path, null)];
       expect(ours, path).toEqual(theirs);
       if (ours.status === 200) seen.push(path);
     }
     expect(seen.length).toBeGreaterThan(20);
   });
 
-  it('are the same for a qualified investor', async () => {
+  it('is the same for a qualified investor', async () => {
     const cookie = await logInOn(direct, DEMO.qualifiedSimu);
     for (const path of half(1)) {
-      expect(await look(direct, path, cookie), path).toEqual(await look(remix, path, cookie));
+      expect(await openPage(direct, path, cookie), path).toEqual(await openPage(remix, path, cookie));
     }
   });
 
-  it('are rendered directly with the setting and by Remix without it', () => {
+  it('is rendered directly with the setting and by Remix without it', () => {
     expect(rendered.direct.direct).toBeGreaterThan(100);
     expect(rendered.remix.remix).toBeGreaterThan(100);
     expect(rendered.remix.direct).toBe(0);

@@ -257,7 +257,7 @@ async function choose(cookie: string, business_flag: 0 | 1): Promise<void> {
 }
 
 /** Returns a response without the parts that are new in each: nonces, request ids, open-app cookies. */
-async function said(path: string, cookie: string): Promise<string> {
+async function loadPageText(path: string, cookie: string): Promise<string> {
   const answer = await portal.ask(path, {
     headers: { 'user-agent': PHONE_AGENT, accept: '*/*', ...(cookie ? { cookie } : {}) },
   });
@@ -277,7 +277,7 @@ const truths = new Map<string, Promise<string>>();
 function getTruth(path: string, cookie: string): Promise<string> {
   const at = `${cookie} ${path}`;
   relay.alters = null;
-  const truth = truths.get(at) ?? said(path, cookie);
+  const truth = truths.get(at) ?? loadPageText(path, cookie);
   truths.set(at, truth);
   return truth;
 }
@@ -289,7 +289,7 @@ function getTruth(path: string, cookie: string): Promise<string> {
 async function difference(path: string, cookie: string, alters: Alters): Promise<string | null> {
   const truth = await getTruth(path, cookie);
   relay.alters = alters;
-  const altered = await said(path, cookie);
+  const altered = await loadPageText(path, cookie);
   relay.alters = null;
   return truth === altered ? null : `${path}: ${firstDifference(truth, altered)}`;
 }
@@ -372,7 +372,7 @@ describe('values of private funds', () => {
     ['a qualified asset-management investor', DEMO.qualifiedAm, 'am', [3, 5]],
     ['an adviser', DEMO.adviser, null, [4, 5]],
   ] as const)(
-    'VERIFY-005 VERIFY-006 open exactly by level for %s at C4: figures up to R4, documents of the qualified kind',
+    'VERIFY-005 VERIFY-006 opens exactly by level for %s at C4: figures up to R4, documents of the qualified kind',
     async (_name, phone, kind, share) => {
       await choose(await login(phone), 0);
       const cookie = await login(phone);
@@ -391,7 +391,10 @@ describe('values of private funds', () => {
 
   it('the URL of a comparison contains the selection, is gated for each viewer, and its image shows only names', async () => {
     const path = `/wealth/pk/detail?ids=${comparedPicks().join(',')}`;
-    const [guest, professional] = [await said(path, ''), await said(path, await login(DEMO.professional))];
+    const [guest, professional] = [
+      await loadPageText(path, ''),
+      await loadPageText(path, await login(DEMO.professional)),
+    ];
     for (const html of [guest, professional]) expect(html).toContain('成立日期');
     expect(professional).toContain('两两相关系数');
     expect(professional).not.toContain('的净值与业绩<');
@@ -432,7 +435,7 @@ describe('values of private funds', () => {
       expect(await difference(path, cookie, all), path).toBeNull();
   });
 
-  it('are visible to a professional investor, so this test can detect a leak', async () => {
+  it('is visible to a professional investor, so this test can detect a leak', async () => {
     const shown = await leaks(await login(DEMO.professional), all, [0, 6]);
     expect(shown.length).toBeGreaterThan(surfaces.length / 12);
   });

@@ -109,20 +109,20 @@ const getTurn = (fault: Fault): number => FAULTS.findIndex(([name]) => name === 
 describe('pages with a failing upstream', { timeout: 120_000 }, () => {
   it.each(FAULTS)(
     'ERR-006 NOTFOUND-006 NOTFOUND-007 upstream %s: every page shows it and recovers',
-    async (fault, told) => {
+    async (fault, message) => {
       const asked = guestPages.filter((_path, at) => IS_NIGHTLY || at % 3 === getTurn(fault));
       relay.fault = fault;
       const failing = await Promise.all(asked.map((path) => visit(path)));
       relay.fault = 'none';
       for (const [index, answer] of failing.entries()) {
         const path = asked[index];
-        expect(getMain(answer), path).toContain(told);
+        expect(getMain(answer), path).toContain(message);
         expect(headings(answer.text), path).toBe(1);
         expect(getMain(answer), path).toMatch(/<a\b[^>]*href="\//);
         expect(answer.text, path).not.toContain(INTERNAL_ERROR_TEXT);
       }
       for (const path of asked) {
-        const answer = await back(path, told);
+        const answer = await back(path, message);
         expect(headings(answer.text), path).toBe(1);
       }
     },
@@ -138,17 +138,17 @@ describe('pages with a failing upstream', { timeout: 120_000 }, () => {
       relay.fault = 'none';
       const words = FAULTS.find(([name]) => name === fault)?.[1] ?? '';
       // The login state is cached for a second: then only the sections fail, each with its own message.
-      const told = new RegExp(`${words}|暂时(无法显示|不可改)`);
+      const message = new RegExp(`${words}|暂时(无法显示|不可改)`);
       for (const [index, answer] of failing.entries()) {
         const path = OWN_PAGES[index];
-        expect(getMain(answer), path).toMatch(told);
+        expect(getMain(answer), path).toMatch(message);
         expect(headings(answer.text), path).toBe(1);
         // A logged-in person gets no login prompt because upstream does not respond.
         expect(answer.headers.location, path).toBeUndefined();
         expect(getMain(answer), path).not.toContain('登录 / 注册');
       }
       for (const path of OWN_PAGES) {
-        const answer = await back(path, told, cookie);
+        const answer = await back(path, message, cookie);
         expect(getMain(answer), path).not.toContain('登录 / 注册');
       }
     },
@@ -170,17 +170,17 @@ describe('pages with a failing upstream', { timeout: 120_000 }, () => {
     ['/wealth/favorite', '/data/favorite/table', '自选暂时无法显示'],
     ['/wealth/user/deadlines', '/deadline/list?area=orders', '交易的到期日暂时无法读取'],
     ['/wealth/user/month_reports', '/user/month_report/list', '月度账单暂时无法显示'],
-  ])('on %s the section that %s loads is named when only that call fails', async (path, call, said) => {
+  ])('on %s the section that %s loads is named when only that call fails', async (path, call, message) => {
     holder ??= site.login(DEMO.qualifiedSimu);
     const cookie = await holder;
     const before = whole.get(path) ?? visit(path, cookie);
     whole.set(path, before);
-    expect(getMain(await before)).not.toContain(said);
+    expect(getMain(await before)).not.toContain(message);
     relay.fault = 'status-500';
     relay.only = (request) => request.path.includes(call);
     try {
       const answer = await visit(path, cookie);
-      expect([answer.status, getMain(answer).includes(said)]).toEqual([200, true]);
+      expect([answer.status, getMain(answer).includes(message)]).toEqual([200, true]);
     } finally {
       relay.only = null;
     }
@@ -229,12 +229,12 @@ describe('pages with a failing upstream', { timeout: 120_000 }, () => {
  * Returns the page once it is complete; a connection that was closing when upstream returned may require another
  * attempt.
  */
-async function back(path: string, told: string | RegExp, cookie = ''): Promise<RawResponse> {
+async function back(path: string, message: string | RegExp, cookie = ''): Promise<RawResponse> {
   let answer = await visit(path, cookie);
   await expect
     .poll(
       async () => {
-        if (answer.status === 200 && !new RegExp(told).test(getMain(answer))) return true;
+        if (answer.status === 200 && !new RegExp(message).test(getMain(answer))) return true;
         answer = await visit(path, cookie);
         return false;
       },

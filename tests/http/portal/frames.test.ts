@@ -32,7 +32,7 @@ const order = (text: string, ...names: string[]) =>
   names.filter((name) => text.includes(name)).sort((a, b) => text.indexOf(a) - text.indexOf(b));
 
 describe('PRODUCT-004 editions', () => {
-  it('have separate home pages: only public funds in the fund edition', async () => {
+  it('has separate home pages: only public funds in the fund edition', async () => {
     const [wealth, fund] = await Promise.all([
       site.visit('/', { cookie: 'edition=wealth' }),
       site.visit('/', { cookie: 'edition=fund' }),
@@ -48,14 +48,14 @@ describe('PRODUCT-004 editions', () => {
     expect(wealth.text).not.toContain('基金版');
   });
 
-  it('have a URL for each home page', async () => {
+  it('has a URL for each home page', async () => {
     const fund = await site.visit('/fund/index/new');
     expect(fund.text).toContain('/fund/index/new"');
     expect(linksIn(fund.text, '频道')).toContain('公募优选');
     expect(String(fund.headers['set-cookie'])).toContain('edition=fund');
   });
 
-  it('open the library and the rankings with their own kind of funds', async () => {
+  it('opens the library and the rankings with their own kind of funds', async () => {
     const getTitle = async (path: string) => /<title>([^<]*)/.exec((await site.visit(path)).text)?.[1] ?? '';
     expect(await getTitle('/wealth/fund-library')).toMatch(/^私募基金/);
     expect(await getTitle('/fund/fund-library')).toMatch(/^公募基金/);
@@ -66,7 +66,7 @@ describe('PRODUCT-004 editions', () => {
     expect((await boards('fund'))[0]).toBe('股票型');
   });
 
-  it('show their own news, search groups and agreements', async () => {
+  it('shows their own news, search groups and agreements', async () => {
     const [wealth, fund] = await Promise.all(
       ['wealth', 'fund'].map(async (edition) => (await site.visit(`/${edition}/info`)).text),
     );
@@ -77,7 +77,7 @@ describe('PRODUCT-004 editions', () => {
     expect(getWords(protocol)).toMatch(/协议编号 5 ?，/);
   });
 
-  it('disclose the same: a guest sees no figure of a private fund in either', async () => {
+  it('discloses the same: a guest sees no figure of a private fund in either', async () => {
     const getRows = async (edition: string) => {
       const { text } = await site.visit(`/${edition}/fund-library?tab=simu`);
       return /<ul class="list[^"]*"[\s\S]*?<\/ul>/.exec(text)?.[0].replaceAll(`/${edition}/`, '/x/') ?? '';
@@ -186,7 +186,7 @@ describe('personal pages for a crawler', () => {
     return { status, location: headers.location, heading: /<h1[^>]*>[^<]/.test(text), words: main.trim() };
   };
 
-  it('SEO-002 return no redirect, but a heading and their purpose', async () => {
+  it('SEO-002 returns no redirect, but a heading and their purpose', async () => {
     expect(required.length).toBeGreaterThan(20);
     for (const path of required) {
       const page = await read(path);

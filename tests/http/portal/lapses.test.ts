@@ -36,10 +36,10 @@ describe('expired verification', () => {
     ['calendar', '/wealth/product_calendar', [QUIZ]],
     ['plans', '/wealth/public/regular/plan', [QUIZ]],
     ['public funds held', '/wealth/public/account/assetss', [QUIZ]],
-  ])('is shown on the page of %s, with the step that renews it', async (_name, path, said) => {
+  ])('is shown on the page of %s, with the step that renews it', async (_name, path, shownTexts) => {
     const { status, text } = await site.visit(path, { cookie });
     expect(status).toBe(200);
-    for (const words of said) expect(text).toMatch(words);
+    for (const words of shownTexts) expect(text).toMatch(words);
     expect(text).toContain('重新测评');
     const back = encodeURIComponent(path);
     expect(text).toMatch(new RegExp(`/wealth/user/authenticate/[a-z-]+\\?[^"]*return_to=${back}`));

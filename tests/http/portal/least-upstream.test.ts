@@ -49,7 +49,7 @@ describe.each(['least', 'refused'] as const)('upstream with minimal replies to o
 });
 
 describe('replies that a browser reads directly', () => {
-  it('have the types of the contract in any spelling of upstream', async () => {
+  it('has the types of the contract in any spelling of upstream', async () => {
     scriptMinimalReplies(pair.upstream, 'least');
     pair.upstream.on(LOGIN, ok({ token: 'T1', phone: PHONE }));
     const cookie = await logInOn(pair.portal, PHONE);

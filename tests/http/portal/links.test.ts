@@ -74,7 +74,7 @@ describe('links', () => {
     ['a specific person', '13800000004'],
   ];
   // The viewer who sees most; the others in the nightly run.
-  it.each(IS_NIGHTLY ? viewers : viewers.slice(0, 1))('are never dead for %s', async (_name, phone) => {
+  it.each(IS_NIGHTLY ? viewers : viewers.slice(0, 1))('is never dead for %s', async (_name, phone) => {
     const { seen, broken } = await walk(phone === undefined ? undefined : await site.login(phone));
     expect(broken).toEqual([]);
     expect(seen).toBeGreaterThan(60);

@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 describe('log lines', () => {
-  it('contain none of twelve planted secrets, by any input', async () => {
+  it('contains none of twelve planted secrets, by any input', async () => {
     const headers = {
       cookie: `session=${CANARY.cookie}; other=${CANARY.cookie}`,
       authorization: `Bearer ${CANARY.authorization}`,
@@ -128,7 +128,7 @@ describe('log lines', () => {
     expect(portal.lines.some((line) => line.event === 'error')).toBe(true);
   });
 
-  it('state where a reply violates the contract, without its content', async () => {
+  it('states where a reply violates the contract, without its content', async () => {
     const path = calls.find(({ id }) => id === 'content.homeFeed')?.definition.path ?? '';
     const result = { list: CANARY.card, [CANARY.phone]: CANARY.email };
     upstream.on(path, ok(result));
@@ -145,7 +145,7 @@ describe('log lines', () => {
       expect(JSON.stringify(line)).not.toContain(secret);
   });
 
-  it('include one per request, with route pattern, status, times, client and edition, under the id of the response', async () => {
+  it('includes one per request, with route pattern, status, times, client and edition, under the id of the response', async () => {
     const answer = await portal.ask('/fund/post/P1?x=1', { headers: { 'user-agent': 'Baiduspider/2.0' } });
     const lines = portal.lines.filter((line) => line.requestId === answer.headers['x-request-id']);
     expect(lines).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('log lines', () => {
     ]);
   });
 
-  it('include one per upstream call, under the same id', async () => {
+  it('includes one per upstream call, under the same id', async () => {
     const answer = await portal.ask('/wealth/login', {
       method: 'POST',
       body: 'phone=13800000001',
@@ -197,7 +197,7 @@ describe('log lines', () => {
 });
 
 describe('metrics', () => {
-  it('count requests by route pattern with bounded labels, and upstream calls', async () => {
+  it('counts requests by route pattern with bounded labels, and upstream calls', async () => {
     for (let at = 0; at < 30; at += 1) await portal.ask(`/wealth/unknown-${at}`);
     await portal.ask('/wealth/info', { method: 'PROPFIND' });
     const text = (await portal.ask('/metrics')).text;
@@ -208,7 +208,7 @@ describe('metrics', () => {
     expect(text).toMatch(/nodejs_eventloop_lag_seconds/);
   });
 
-  it('are available to the local machine, a private network, or with the token', async () => {
+  it('is available to the local machine, a private network, or with the token', async () => {
     expect((await portal.ask('/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } })).status).toBe(404);
     const guarded = await startPortal({
       upstreamOrigin: upstream.origin,

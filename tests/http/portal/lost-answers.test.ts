@@ -472,8 +472,8 @@ describe('public funds', () => {
 
     const first = await buyAndCancel();
     const page = await (await owner.get(first.path)).text();
-    for (const said of ['更换收款卡', `未能入账尾号 ${bad} 的银行卡`, '收款卡状态异常', '款项没有减少'])
-      expect(page).toContain(said);
+    for (const message of ['更换收款卡', `未能入账尾号 ${bad} 的银行卡`, '收款卡状态异常', '款项没有减少'])
+      expect(page).toContain(message);
     // The card that was tried comes last.
     expect(page.indexOf(`尾号 ${good}`, page.indexOf('收款银行卡'))).toBeLessThan(
       page.indexOf('刚才未能入账的卡'),

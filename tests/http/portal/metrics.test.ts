@@ -69,7 +69,7 @@ const getLines = (exposed: string, start: string): string[] =>
     .map((line) => line.slice(start.length).trim());
 
 describe('metrics of a portal and its upstream', () => {
-  it('include every metric and label named by rules and panels', () => {
+  it('includes every metric and label named by rules and panels', () => {
     const missing = [...loadPrometheusRules().map(({ expr }) => expr), ...loadPanelExpressions()].flatMap(
       (expr) => {
         const names = parseMetricNames(expr);
@@ -109,7 +109,7 @@ describe('metrics of a portal and its upstream', () => {
         expect(exposed).toMatch(new RegExp(`^${name}(?:\\{.*\\})? \\d`, 'm'));
   });
 
-  it('are all documented in docs/operate/metrics.md, and no others are', () => {
+  it('matches the list of metrics in docs/operate/metrics.md', () => {
     const page = readFileSync('docs/operate/metrics.md', 'utf8');
     const mentioned = new Set(page.match(/\b(?:portal|upstream)_[a-z_]+(?=[`{])/g));
     const ours = [...known.keys()].filter(
@@ -119,7 +119,7 @@ describe('metrics of a portal and its upstream', () => {
     expect([...mentioned].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('count a login, sockets, the page cache, and page measurements by route', () => {
+  it('counts a login, sockets, the page cache, and page measurements by route', () => {
     expect(getLines(text, 'portal_logins_total{way="password",outcome="done"}')).toEqual(['1']);
     expect(Number(getLines(text, 'portal_page_cache_size{of="entries"}')[0])).toBeGreaterThan(0);
     expect(Number(getLines(text, 'portal_upstream_sockets{state="free"}')[0])).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ describe('metrics of a portal and its upstream', () => {
     expect(text.includes(DEMO.qualifiedSimu)).toBe(false);
   });
 
-  it('describe the demo world: queues, orders by step, and their age', async () => {
+  it('describes the demo world: queues, orders by step, and their age', async () => {
     const { text: above } = await sendRawRequest(upstreamOrigin, '/metrics');
     expect(getLines(above, 'upstream_queue_waiting{queue="reviews"}')).toHaveLength(1);
     expect(getLines(above, 'upstream_orders_open{side="private",step="payment"}')).toHaveLength(1);

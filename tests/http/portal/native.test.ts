@@ -44,8 +44,8 @@ describe('page in the native app', () => {
     const cookie = getSession(answer);
     const { text } = await visit('/wealth/favorite', APP, cookie);
     expect(text).toContain('"loginState":"in"');
-    for (const said of [answer.text, JSON.stringify(answer.headers), text, pair.portal.logText()])
-      expect(said).not.toContain(TOKEN);
+    for (const message of [answer.text, JSON.stringify(answer.headers), text, pair.portal.logText()])
+      expect(message).not.toContain(TOKEN);
   });
 
   it('starts no login from elsewhere, outside the app, with a rejected token or for a foreign page', async () => {

@@ -43,16 +43,16 @@ let portal: TestPortal;
 let cookie: string;
 const held: ServerResponse[] = [];
 
-const said = { code: 0, msg: '', result: ['慢慢来'] };
+const reply = { code: 0, msg: '', result: ['慢慢来'] };
 const hold = (): void => {
   for (const path of [SLOW, STAR, OUTCOME])
     upstream.on(path, { kind: 'custom', handle: (_request, res) => void held.push(res) });
 };
 function release(): void {
-  for (const path of [SLOW, STAR, OUTCOME]) upstream.on(path, ok(said.result));
+  for (const path of [SLOW, STAR, OUTCOME]) upstream.on(path, ok(reply.result));
   for (const res of held.splice(0)) {
     res.writeHead(200, { 'content-type': 'application/json' });
-    res.end(JSON.stringify(said));
+    res.end(JSON.stringify(reply));
   }
 }
 
@@ -83,7 +83,7 @@ afterEach(async () => {
 });
 
 const metrics = async (): Promise<string> => (await portal.ask('/metrics')).text;
-const look = (path: string, headers: Record<string, string> = {}): Promise<RawResponse> =>
+const check = (path: string, headers: Record<string, string> = {}): Promise<RawResponse> =>
   portal.ask(path, { headers: { accept: 'text/html', ...headers } });
 const post = (path: string, headers: Record<string, string> = {}): Promise<RawResponse> =>
   portal.ask(path, {
@@ -104,17 +104,17 @@ async function comesIn(...asked: Promise<RawResponse>[]): Promise<void> {
 }
 /** Adds guests who wait for a page; each requests a different one, so that nothing is shared. */
 const guests = (path: string, count: number): Promise<void> =>
-  comesIn(...Array.from({ length: count }, () => look(`${path}?visit=${(visits += 1)}`)));
+  comesIn(...Array.from({ length: count }, () => check(`${path}?visit=${(visits += 1)}`)));
 const later = (share: number): void => void (aheadMs += BUDGET_MS * share);
 
 describe('slow upstream', () => {
   it('refuses guests first, then logged-in persons, then form posts: immediately, with the wait and a next step', async () => {
     await guests('/wealth/slow', CONCURRENCY);
     expect(await metrics()).toContain(`portal_pages_waiting ${CONCURRENCY}`);
-    await comesIn(look('/wealth/slow?visit=in'));
+    await comesIn(check('/wealth/slow?visit=in'));
     later(0.21);
     const sent = upstream.of(SLOW).length;
-    const refused = await look('/wealth/slow?visit=out');
+    const refused = await check('/wealth/slow?visit=out');
     expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([503, 2]);
     expect(refused.text).toContain('<a href="">再试一次</a>');
     const data = await portal.ask('/wealth/slow.data?visit=out');
@@ -125,7 +125,7 @@ describe('slow upstream', () => {
     // None of it has reached upstream.
     expect(upstream.of(SLOW)).toHaveLength(sent);
     expect(await metrics()).toContain('portal_shed_total{reason="upstream"} 2');
-    await comesIn(look('/wealth/slow', { cookie }), post('/wealth/slow'));
+    await comesIn(check('/wealth/slow', { cookie }), post('/wealth/slow'));
     later(0.3);
     const form = await post('/wealth/slow', { cookie });
     expect(form.status).toBe(503);
@@ -134,16 +134,16 @@ describe('slow upstream', () => {
     release();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
     expect(await metrics()).toContain('portal_pages_waiting 0');
-    expect((await look('/wealth/slow?visit=after')).status).toBe(200);
+    expect((await check('/wealth/slow?visit=after')).status).toBe(200);
   });
 
   it('refuses a logged-in reader after guests and before forms', async () => {
     await guests('/wealth/read', CONCURRENCY);
     later(0.21);
-    expect((await look('/wealth/read?visit=guest')).status).toBe(503);
-    await comesIn(look('/wealth/read', { cookie }));
+    expect((await check('/wealth/read?visit=guest')).status).toBe(503);
+    await comesIn(check('/wealth/read', { cookie }));
     later(0.15);
-    expect((await look('/wealth/read', { cookie })).status).toBe(503);
+    expect((await check('/wealth/read', { cookie })).status).toBe(503);
     await comesIn(post('/wealth/slow', { cookie }));
   });
 
@@ -152,19 +152,19 @@ describe('slow upstream', () => {
     later(0.21);
     await guests('/wealth/slow', CONCURRENCY);
     expect(await metrics()).toContain(`portal_pages_waiting ${CONCURRENCY + 3}`);
-    await comesIn(look('/wealth/beside?visit=in'));
-    await comesIn(look('/wealth/slow?visit=in-too'));
+    await comesIn(check('/wealth/beside?visit=in'));
+    await comesIn(check('/wealth/slow?visit=in-too'));
     later(0.21);
-    expect((await look('/wealth/slow?visit=closed')).status).toBe(503);
-    expect((await look('/wealth/beside?visit=closed')).status).toBe(503);
-    await comesIn(look('/wealth/read?visit=open'));
+    expect((await check('/wealth/slow?visit=closed')).status).toBe(503);
+    expect((await check('/wealth/beside?visit=closed')).status).toBe(503);
+    await comesIn(check('/wealth/read?visit=open'));
   });
 
   it('refuses a page immediately when its time ends in the queue, and does not render it', async () => {
-    await comesIn(look('/wealth/slow?visit=late'));
+    await comesIn(check('/wealth/slow?visit=late'));
     const [late] = waiting;
     await expect.poll(metrics).toMatch(/portal_rendering 0\b/);
-    const holding = Array.from({ length: CONCURRENCY }, (_, each) => look(`/wealth/busy?visit=${each}`));
+    const holding = Array.from({ length: CONCURRENCY }, (_, each) => check(`/wealth/busy?visit=${each}`));
     await expect.poll(() => busy.length).toBe(CONCURRENCY);
     later(1.1);
     release();
@@ -178,12 +178,12 @@ describe('slow upstream', () => {
 
   it('serves guests the cached page when there is one', async () => {
     release();
-    const before = await look('/wealth/slow');
+    const before = await check('/wealth/slow');
     expect([before.status, before.headers['x-cache']]).toEqual([200, 'miss']);
     hold();
     await guests('/wealth/slow', CONCURRENCY);
     later(0.21);
-    const kept = await look('/wealth/slow');
+    const kept = await check('/wealth/slow');
     expect([kept.status, kept.headers['x-cache']]).toEqual([200, 'stale']);
     expect(kept.text).toContain('慢慢来');
   });
@@ -215,7 +215,7 @@ describe('browser calls with a slow upstream', () => {
     expect(upstream.of(SLOW)).toHaveLength(sent);
     expect(await metrics()).toContain('portal_shed_total{reason="call"} 1');
     // Pages have a separate limit, and a call without waiting callers is admitted.
-    await comesIn(look('/wealth/slow?visit=page'), call(SLOW, { cookie }), askOutcome());
+    await comesIn(check('/wealth/slow?visit=page'), call(SLOW, { cookie }), askOutcome());
     later(0.15);
     expect((await call(SLOW, { cookie })).status).toBe(503);
     release();

@@ -246,8 +246,8 @@ describe('document of a redemption', () => {
       return (await answer.text()).replaceAll('<!-- -->', '');
     };
     const unchanged = await checkFile(pdf);
-    for (const said of ['文件没有改动：与存档一致，数字签名有效。', '赎回申请书'])
-      expect(unchanged).toContain(said);
+    for (const message of ['文件没有改动：与存档一致，数字签名有效。', '赎回申请书'])
+      expect(unchanged).toContain(message);
     expect(unchanged).not.toContain(HOLDER);
     expect(await checkFile(Buffer.concat([pdf, Buffer.from('\n%%EOF\n')]))).toContain('已被改动或不完整');
     await callPortal(holder, '/api/v1/data/order/cancel', { order_id });
@@ -255,7 +255,7 @@ describe('document of a redemption', () => {
 });
 
 describe('terms of a product above the class', () => {
-  it('RISK-004 are on no page of the purchase until they were requested after a warning', async () => {
+  it('RISK-004 is on no page of the purchase until they were requested after a warning', async () => {
     const scout = await visitor();
     await prepareCustomer(scout, { upTo: 'qualified', option: 5, ops });
     const [sale] = await loadSales(
@@ -292,7 +292,7 @@ describe('terms of a product above the class', () => {
 });
 
 describe('log lines of portal and upstream after all this', () => {
-  it('contain no personal data: no number, name, contact, text or password, in any part or encoding', async () => {
+  it('contains no personal data: no number, names, contact, text or password, in any part or encoding', async () => {
     const buyer = await visitor();
     const person = await prepareCustomer(buyer, { upTo: 'qualified', ops });
     expect(await leaveTraces(buyer, await visitor(), person)).toEqual([303, 200, 422, 422, 422, 400]);

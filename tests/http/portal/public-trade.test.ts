@@ -109,11 +109,11 @@ describe('buying', () => {
     // The page text matches the result: the whole order is refused, and nothing is booked or debited.
     expect(await loadPublicOrders(trader, limited)).toEqual([]);
     const rules = ['fund/tradeRules', 'fund/tradeRules/detail', 'fund_buy'];
-    const said = await Promise.all(
+    const messages = await Promise.all(
       rules.map(async (page) => (await trader.get(`/wealth/public/${page}?fund_code=${limited}`)).text()),
     );
-    expect(said.join()).toContain('整笔不受理');
-    expect(said.join()).not.toMatch(/(?<!不会)部分(?:会被拒绝|成交)|超过[^。]{0,12}的部分/);
+    expect(messages.join()).toContain('整笔不受理');
+    expect(messages.join()).not.toMatch(/(?<!不会)部分(?:会被拒绝|成交)|超过[^。]{0,12}的部分/);
   });
 
   it('TRADE-001 twenty concurrent posts with one intent create one order and one debit', async () => {
@@ -164,8 +164,8 @@ describe('buying', () => {
       });
     }
     const repeated = { ...post.form, intent_key: crypto.randomUUID() };
-    const said = await getRefusal(other, { ...post, form: repeated });
-    expect(said).toContain('现在提交按 2026-11-25 的净值成交，2026-11-26 确认');
+    const message = await getRefusal(other, { ...post, form: repeated });
+    expect(message).toContain('现在提交按 2026-11-25 的净值成交，2026-11-26 确认');
     expect(await loadPublicOrders(other)).toHaveLength(known.length);
     await setClock(ops, `${FIRST_DAY}T10:30:00+08:00`);
     await cancelOrder(other, first.order_id);
@@ -186,8 +186,8 @@ describe('buying', () => {
       (await other.get(`/wealth/public/${page}?order_id=${order.order_id}`)).text();
     for (const page of pages) {
       const html = await shown(page);
-      for (const said of [account_no, order.order_no, '2,345.67 元', '11-24 15:00']) {
-        expect([page, said, html.includes(said)]).toEqual([page, said, true]);
+      for (const text of [account_no, order.order_no, '2,345.67 元', '11-24 15:00']) {
+        expect([page, text, html.includes(text)]).toEqual([page, text, true]);
       }
     }
     await setClock(ops, `${FIRST_DAY}T15:00:01+08:00`);
@@ -252,8 +252,8 @@ describe('redeeming', () => {
   it('explains a remainder below the minimum holding, and allows redeeming all', async () => {
     const { available_shares } = await loadRedeemTerms(trader, fund);
     const shares = (Number(available_shares) - 0.5).toFixed(2);
-    const said = await getRefusal(trader, await buildRedeemPost(trader, fund, { shares }));
-    expect(said).toContain('赎回后将剩余 0.50 份，低于最低持有份额 1.00 份；请全部赎回或减少赎回份额');
+    const message = await getRefusal(trader, await buildRedeemPost(trader, fund, { shares }));
+    expect(message).toContain('赎回后将剩余 0.50 份，低于最低持有份额 1.00 份；请全部赎回或减少赎回份额');
   });
 
   it('redeems the same shares once when posted eight times concurrently with an intent each', async () => {
@@ -321,7 +321,7 @@ describe('converting', () => {
 });
 
 describe('data of another person', () => {
-  it('order, plan and position are not found, by page, by form and by call', async () => {
+  it('orders, plan and position are not found, by page, by form and by call', async () => {
     const [order] = await loadPublicOrders(trader, fund);
     const orderId = order?.order_id ?? '';
     const plan = await createPlan(trader, fund);
@@ -378,7 +378,7 @@ const cancelOrder = (request: APIRequestContext, orderId: string) =>
   });
 
 describe('hidden amounts', () => {
-  it('are in no page and in no data of the public account and the plans', async () => {
+  it('is in no page and in no data of the public account and the plans', async () => {
     await placeTrade(trader, await buildRedeemPost(trader, fund, { shares: '12.34' }));
     const [plan] = (await callPortal<{ list: { plan_id: string }[] }>(trader, '/api/v1/trade/plan/list'))
       .list;

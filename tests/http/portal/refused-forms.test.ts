@@ -90,9 +90,9 @@ describe('form rejected by a guard', () => {
 
   it('a page view shows no additional text', async () => {
     await open({ RATE_LIMIT_PER_MINUTE: '1' });
-    const look = () => portal.ask('/wealth/buy', { headers: { accept: 'text/html' } });
-    await look();
-    const { status, text } = await look();
+    const check = () => portal.ask('/wealth/buy', { headers: { accept: 'text/html' } });
+    await check();
+    const { status, text } = await check();
     expect(status).toBe(429);
     expect(text).toContain('操作过于频繁，请稍后再试');
     expect(text).not.toContain(NOT_TAKEN);

@@ -78,7 +78,7 @@ describe('login state of a guest', () => {
 });
 
 describe('redirects', () => {
-  it('ROUTE-015 are case-insensitive like pages', async () => {
+  it('ROUTE-015 is case-insensitive like pages', async () => {
     expect((await pair.portal.ask('/wealth/INFO')).status).toBe(200);
     const moved = await pair.portal.ask('/wealth/Simu/List?a=B');
     expect([moved.status, moved.headers.location]).toEqual([301, '/sprank?a=B']);

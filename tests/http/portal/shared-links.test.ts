@@ -31,13 +31,13 @@ it('a shared private product shows its receiver only what their class allows, an
     const sent = await site.visit(page, { cookie: investor });
     const gated = netValues(sent.text);
     seen += gated.length;
-    const mark = page.includes('?') ? '&' : '?';
-    const link = buildSharedUrl(`${page}${mark}token=T&shareInfo=%7B%7D`, {
+    const separator = page.includes('?') ? '&' : '?';
+    const link = buildSharedUrl(`${page}${separator}token=T&shareInfo=%7B%7D`, {
       iv_code: 'HX8008',
       share_last_code: 'F1',
       utm_source: 'wechat',
     });
-    expect(link).toBe(`${page}${mark}iv_code=HX8008&share_last_code=F1&utm_source=wechat`);
+    expect(link).toBe(`${page}${separator}iv_code=HX8008&share_last_code=F1&utm_source=wechat`);
     for (const receiver of receivers) {
       const { status, text } = await site.visit(link, receiver);
       expect(status).toBe(200);

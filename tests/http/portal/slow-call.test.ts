@@ -19,8 +19,8 @@ const VISITORS = 120;
 
 const slow = (context: PortalContext) => context.upstream.content.phrases();
 /** Like real pages: a refusal has its own status. */
-const shown = async (said: Promise<unknown>) => ({
-  said: await said.catch(({ status }: { status: number }) => {
+const shown = async (call: Promise<unknown>) => ({
+  said: await call.catch(({ status }: { status: number }) => {
     throw new Response(null, { status });
   }),
 });

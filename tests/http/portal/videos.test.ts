@@ -51,7 +51,7 @@ describe('videos', () => {
     expect(shorts).not.toMatch(/<video [^>]*autoplay/i);
   });
 
-  it('are served in ranges and are cacheable when open to all; an invalid range returns the whole file', async () => {
+  it('is served in ranges and is cacheable when open to all; an invalid range returns the whole file', async () => {
     const [address = ''] = clipsIn((await site.visit('/wealth/video?id=V101')).text).filter((each) =>
       each.includes('form=mp4'),
     );

@@ -176,21 +176,21 @@ describe('own invitation', () => {
     await prove(owner, createPhoneNumber());
     await setPassword(owner);
     const own = plain(await owner.get('/wealth/user/friend_recommend'));
-    const letter =
+    const landing =
       /href="(\/wealth\/invitation\?iv_code=[^"]+)"/.exec(own)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    expect(letter).toMatch(/^\/wealth\/invitation\?iv_code=[0-9a-f]{12}&utm_medium=link&utm_source=share$/);
+    expect(landing).toMatch(/^\/wealth\/invitation\?iv_code=[0-9a-f]{12}&utm_medium=link&utm_source=share$/);
     expect(own).toContain('还没有人经您的邀请注册');
-    expect(plain(await owner.get(letter))).toContain('这是您自己的邀请函');
+    expect(plain(await owner.get(landing))).toContain('这是您自己的邀请函');
     expect((await owner.get('/wealth/user/share_qrcode')).text).toMatch(
       /src="\/pictures\/\d+\/light\/qr\/[\w-]+\.svg"/,
     );
 
     const guest = browser();
-    const shown = plain(await guest.get(letter));
+    const shown = plain(await guest.get(landing));
     expect(shown).toContain('您的好友');
     expect(shown).toContain('用****');
     expect(shown).toContain(
-      `href="/wealth/user?${letter.split('?')[1]?.replaceAll('&', '&amp;').replace('utm_medium=link&amp;utm_source=share', 'utm_source=share&amp;utm_medium=link')}"`,
+      `href="/wealth/user?${landing.split('?')[1]?.replaceAll('&', '&amp;').replace('utm_medium=link&amp;utm_source=share', 'utm_source=share&amp;utm_medium=link')}"`,
     );
     const phone = createPhoneNumber();
     await prove(guest, phone);

@@ -30,11 +30,11 @@ afterAll(async () => {
 });
 
 /** Returns the text of a page, without the comments between its texts. */
-const said = (html: string) => html.replaceAll('<!-- -->', '');
+const stripComments = (html: string) => html.replaceAll('<!-- -->', '');
 const page = async (path: string) => {
   const answer = await me.get(path, { maxRedirects: 0 });
   expect(answer.status(), path).toBe(200);
-  return said(await answer.text());
+  return stripComments(await answer.text());
 };
 const inOrder = (html: string) =>
   [...html.matchAll(/<th scope="row"><a href="[^"]*?(?:fund_code=|product\/)([\w-]+)"/g)].map(([, id]) => id);
@@ -46,10 +46,12 @@ describe('PRODUCT-011 watchlist without scripts', () => {
     const origin = { origin: site.portal.origin, 'sec-fetch-site': 'same-origin' };
     const post = (text: string) =>
       me.post('/wealth/favorite/import', { form: { codes: text }, headers: origin, maxRedirects: 0 });
-    expect(said(await (await post(`${codes[0]}`)).text())).toContain('加入 1 只，已在自选 0 只，未找到 0 个');
+    expect(stripComments(await (await post(`${codes[0]}`)).text())).toContain(
+      '加入 1 只，已在自选 0 只，未找到 0 个',
+    );
     const answer = await post(`${codes.join('，')}\n999999`);
     expect(answer.status()).toBe(200);
-    expect(said(await answer.text())).toContain('加入 3 只，已在自选 1 只，未找到 1 个');
+    expect(stripComments(await answer.text())).toContain('加入 3 只，已在自选 1 只，未找到 1 个');
     const none = await post('没有代码');
     expect([none.status(), await readPageAlerts(none)]).toEqual([
       422,
@@ -122,7 +124,7 @@ describe('alerts on a fund, without scripts', () => {
     });
   const form = () => `/wealth/alert?fund_kind=public&fund_id=${codes[0]}`;
 
-  it('are set on a page of the fund, counted on its page, listed, and removed one by one', async () => {
+  it('is set on a page of the fund, counted on its page, listed, and removed one by one', async () => {
     expect(await page(`/wealth/public/fund?fund_code=${codes[0]}`)).toContain(form().replace(/&/g, '&amp;'));
     const wrong = await refused(form(), { nav_above: '0.0001', paper: 'on' });
     expect([wrong.status(), await readPageAlerts(wrong)]).toEqual([
@@ -143,7 +145,7 @@ describe('alerts on a fund, without scripts', () => {
     expect(await page('/wealth/alerts')).toContain('共 2 条');
   });
 
-  it('are also sent by mail once an address is bound and it is enabled, until stopped without a login', async () => {
+  it('is also sent by mail once an address is bound and it is enabled, until stopped without a login', async () => {
     const waysPath = '/wealth/user/messages?view=ways';
     const bindPath = '/wealth/user/authenticate/my-email?return_to=%2Fwealth%2Fuser%2Fmessages%3Fview%3Dways';
     expect(await page('/wealth/alerts')).toContain('接收设置');
@@ -181,7 +183,7 @@ describe('alerts on a fund, without scripts', () => {
     expect(await on()).toEqual(['alert']);
   });
 
-  it('are not available for a private fund whose values are locked', async () => {
+  it('is not available for a private fund whose values are locked', async () => {
     const { list } = await callPortal<{ list: { product_id: string; name: string }[] }>(
       me,
       '/api/v1/data/product/simu/list?limit=1&sort=name',

@@ -131,7 +131,7 @@ describe('two operators of whom one issued the other', () => {
     expect((await operators.together(stranger, grandchild)).kind).toBe('done');
   });
 
-  it('include the requester and the confirmer of the account, and the issuer of a password', async () => {
+  it('includes the requester and the confirmer of the account, and the issuer of a password', async () => {
     const [a, b, c] = [
       await operators.keep('anna'),
       await operators.keep('ben'),
@@ -153,7 +153,7 @@ describe('two operators of whom one issued the other', () => {
     );
   });
 
-  it('exclude the issuer of an issuer who was taken over only later', async () => {
+  it('excludes the issuer of an issuer who was taken over only later', async () => {
     const a = await operators.keep('anna');
     const child = await operators.keep('child', undefined, [a.id]);
     operators.world.pass(2 * DAY_S);

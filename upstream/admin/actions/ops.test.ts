@@ -161,7 +161,7 @@ describe('operators’ API', () => {
 });
 
 describe('operator views', () => {
-  it('show messages, files and history of a person', async () => {
+  it('shows messages, files and history of a person', async () => {
     const { id } = await addAccount(world.context, PHONE);
     const requester = { key: 'net:127.0.0.0/24', isOwner: false };
     const { code } = await sendCaptcha(world.context, PHONE, 'login', requester);

@@ -18,7 +18,7 @@ const attempt = (name: string, address: string, password: string): Promise<boole
   tryOperatorPassword(world.context, {
     name,
     row: { id: 'op_1', password_hash: passwordHash, disabled_at: null } as never,
-    asker: getNetworkRequester({ address, mark: null }),
+    asker: getNetworkRequester({ address, deviceToken: null }),
     password,
   }).catch((error: unknown) => {
     if (error instanceof Refusal) return error.code;

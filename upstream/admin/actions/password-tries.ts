@@ -45,12 +45,12 @@ export async function tryOperatorPassword(
 ): Promise<boolean> {
   const counted = countedAs(name);
   let mayTry = false;
-  const look = async (): Promise<true | null> => {
+  const check = async (): Promise<true | null> => {
     mayTry = true;
     const { isRight } = await checkPassword(context, password, row?.password_hash ?? null, requester);
     return isRight && row !== null && row.disabled_at === null ? true : null;
   };
-  const found = await tryPassword(context, counted, requester, look, countOperatorAttempt).catch(
+  const found = await tryPassword(context, counted, requester, check, countOperatorAttempt).catch(
     (error: unknown) => {
       if (!mayTry && error instanceof Refusal) throw new Refusal(CODES.tooMany, '尝试次数过多，请稍后再试');
       throw error;

@@ -23,20 +23,20 @@ const bornAfter = (at: Date): string => new Date(at.getTime() - LIFETIME_MS).toI
 type Kept = Pick<OperatorRow, 'id' | 'password_hash'>;
 
 /**
- * Returns the browser mark, valid until the password changes and stored nowhere on the server. It grants no access:
+ * Returns the browser token, valid until the password changes and stored nowhere on the server. It grants no access:
  * its bearer only has separate attempts.
  */
 const getKnownBrowserToken = ({ id, password_hash }: Kept): string =>
   createHmac('sha256', password_hash).update(`known browser of ${id}`).digest('base64url');
 
-function isKnownBrowser(row: Kept, mark: string | null): boolean {
-  if (mark === null) return false;
-  const [given, right] = [Buffer.from(mark), Buffer.from(getKnownBrowserToken(row))];
+function isKnownBrowser(row: Kept, browserToken: string | null): boolean {
+  if (browserToken === null) return false;
+  const [given, right] = [Buffer.from(browserToken), Buffer.from(getKnownBrowserToken(row))];
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
 /**
- * Computes the mark that a browser stores, by which later logins there are distinguished from those of strangers.
+ * Computes the token that a browser stores, by which later logins there are distinguished from those of strangers.
  */
 export async function computeKnownBrowserToken(
   context: Pick<SessionContext, 'db'>,
@@ -47,7 +47,7 @@ export async function computeKnownBrowserToken(
 
 /**
  * Logs in an operator. Attempts are counted as for people, with the name in place of the phone; the reason of a
- * failure is not revealed. A browser in which this operator has logged in before (`mark`) is counted separately, so
+ * failure is not revealed. A browser in which this operator has logged in before (`browserToken`) is counted separately, so
  * that attempts of others do not lock the operator out.
  * @returns the token of the login
  * @throws Refusal 4029 while this network or browser has to wait for this name; 4000 when name or password is wrong
@@ -58,15 +58,15 @@ export async function logIn(
     name,
     password,
     address,
-    mark = null,
-  }: { name: string; password: string; address: string; mark?: string | null },
+    browserToken = null,
+  }: { name: string; password: string; address: string; browserToken?: string | null },
 ): Promise<string> {
   const { db, now, log } = context;
   const row = await db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst();
   const requester: Requester =
-    row && isKnownBrowser(row, mark)
+    row && isKnownBrowser(row, browserToken)
       ? getKnownBrowserRequester(row)
-      : getNetworkRequester({ address, mark: null });
+      : getNetworkRequester({ address, deviceToken: null });
   const isIn = await tryOperatorPassword(context, { name, row: row ?? null, asker: requester, password });
   if (!row || !isIn) {
     log.warn({ operator: row?.id ?? null }, 'operator login refused');

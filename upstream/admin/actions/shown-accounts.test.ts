@@ -35,7 +35,7 @@ describeOnEachDatabase('persons named in a preview', { content: 'migrated' }, (o
     await addTwoOperators(world.context);
   });
 
-  it('read that an operator saw their shares, before a dividend is confirmed and in its result', async () => {
+  it('reads that an operator saw their shares, before a dividend is confirmed and in its result', async () => {
     const { fund, holder } = await heldFund();
     const other = await addTrader(world.context);
     const dividend = { fund, record: '2026-11-24', ex: '2026-11-25', paid: '2026-11-26', per_share: '0.01' };
@@ -64,7 +64,7 @@ describeOnEachDatabase('persons named in a preview', { content: 'migrated' }, (o
     expect(await listAccessLog(world.context.db, other.id)).toEqual([]);
   });
 
-  it('read it of an order of theirs that is decided on', async () => {
+  it('reads it of an order of theirs that is decided on', async () => {
     const { fund, holder } = await heldFund();
     const order = await buyFund(at('2026-11-23T10:00'), holder, fund, '300', { pay_way: 'transfer' });
     const money = {

@@ -22,16 +22,19 @@ export const clearCookie = (host: Settings, response: Response): void =>
 export const getSessionToken = (host: Settings, request: Request): string | null =>
   readCookie(request, getName(host));
 
-const getMarkName = (host: Settings): string => `${getName(host)}-known`;
-const MARK_MS = 180 * 86_400_000;
+const getBrowserCookieName = (host: Settings): string => `${getName(host)}-known`;
+const BROWSER_TOKEN_MS = 180 * 86_400_000;
 
 /** Stores in this browser that an operator has logged in here (`computeKnownBrowserToken`). */
-export const setKnownBrowserCookie = (host: Settings, response: Response, mark: string): void =>
-  void response.cookie(getMarkName(host), mark, { ...getOptions(host), maxAge: MARK_MS });
+export const setKnownBrowserCookie = (host: Settings, response: Response, browserToken: string): void =>
+  void response.cookie(getBrowserCookieName(host), browserToken, {
+    ...getOptions(host),
+    maxAge: BROWSER_TOKEN_MS,
+  });
 
-/** Returns the browser mark of a request; null without one. */
+/** Returns the browser token of a request; null without one. */
 export const getKnownBrowserToken = (host: Settings, request: Request): string | null =>
-  readCookie(request, getMarkName(host));
+  readCookie(request, getBrowserCookieName(host));
 
 /** Reads 32 bytes from a cookie in our encoding; null without it. */
 function readCookie(request: Request, name: string): string | null {

@@ -112,12 +112,12 @@ export function renderField(field: FormField, { values, faults }: FormState, wit
   const id = `${within}${field.key}`;
   const fault = faults[field.key];
   const value = field.isSecret ? '' : (values[field.key] ?? '');
-  const told: string[] = [
+  const errorIds: string[] = [
     ...(field.hint === null ? [] : [`${id}-hint`]),
     ...(fault === undefined ? [] : [`${id}-wrong`]),
   ];
   const about: HtmlPart = [
-    told.length > 0 && html` aria-describedby="${told.join(' ')}"`,
+    errorIds.length > 0 && html` aria-describedby="${errorIds.join(' ')}"`,
     fault !== undefined && new Html(' aria-invalid="true"'),
     !field.isOptional && new Html(' required'),
   ];

@@ -117,12 +117,12 @@ describe('forms and results', () => {
     expect(
       (await testConsole.fill(cookie, '/actions/files', { phone: PHONE, reason: '核对投诉材料' })).status,
     ).toBe(200);
-    const look = await testConsole.host.db
+    const entry = await testConsole.host.db
       .selectFrom('looks')
       .selectAll()
       .where('reason', '=', '核对投诉材料')
       .executeTakeFirstOrThrow();
-    expect([look.viewer_id, look.account_id]).toEqual(['op_reviewer', `account-${PHONE}`]);
+    expect([entry.viewer_id, entry.account_id]).toEqual(['op_reviewer', `account-${PHONE}`]);
     const audited = await testConsole.host.db
       .selectFrom('audit_events')
       .select(['operator', 'action'])

@@ -138,17 +138,15 @@ describe('access to the console', () => {
   });
 
   it('is only reachable by TLS in production', () => {
-    const told = (appEnv: 'prod' | 'pre' | 'test'): unknown => {
+    const getTransportSecurity = (appEnv: 'prod' | 'pre' | 'test'): unknown => {
       const set = vi.fn();
       const config = { ...testConsole.host.config, appEnv };
       setSecurityHeaders({ config })({} as never, { set } as never, () => undefined);
       return set.mock.calls[0]?.[0]?.['Strict-Transport-Security'];
     };
-    expect([told('prod'), told('pre'), told('test')]).toEqual([
-      'max-age=63072000',
-      'max-age=63072000',
-      undefined,
-    ]);
+    expect([getTransportSecurity('prod'), getTransportSecurity('pre'), getTransportSecurity('test')]).toEqual(
+      ['max-age=63072000', 'max-age=63072000', undefined],
+    );
   });
 
   it('accepts only forms posted from console pages', async () => {
@@ -197,13 +195,13 @@ describe('access to the console', () => {
     expect(wrong.text).toContain('name="kept"');
     const back = await testConsole.ask('/login', { form: login });
     const again = (back.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    for (const told of [
+    for (const text of [
       '还没有提交',
       `action="${path}"`,
       'value="000001"',
       '<option value="suspended" selected>',
     ])
-      expect(back.text.replace(/\s+/g, ' ')).toContain(told);
+      expect(back.text.replace(/\s+/g, ' ')).toContain(text);
     expect(
       (await testConsole.ask(path, { cookie: again, form: { ...parseLastForm(back.text), ...typed } }))
         .status,
@@ -324,8 +322,8 @@ it('labels every field, and gives each a unique id', async () => {
     expect([path, getIds(/<label for="([^"]+)"/g).sort()]).toEqual([path, [...fields].sort()]);
     const ids = getIds(/\sid="([^"]+)"/g);
     expect([path, ids.length]).toEqual([path, new Set(ids).size]);
-    for (const told of getIds(/aria-describedby="([^"]+)"/g).flatMap((each) => each.split(' ')))
-      expect(ids).toContain(told);
+    for (const id of getIds(/aria-describedby="([^"]+)"/g).flatMap((each) => each.split(' ')))
+      expect(ids).toContain(id);
     expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/);
   }
 });

@@ -117,7 +117,11 @@ export function createConsole(host: OpsHost, pages: readonly ConsolePage[] = all
     const to = parseNextPath(given.data.to);
     const address = request.socket.remoteAddress ?? '';
     try {
-      const token = await logIn(host, { ...given.data, address, mark: getKnownBrowserToken(host, request) });
+      const token = await logIn(host, {
+        ...given.data,
+        address,
+        browserToken: getKnownBrowserToken(host, request),
+      });
       setCookie(host, response, token);
       setKnownBrowserCookie(host, response, await computeKnownBrowserToken(host, given.data.name));
       if (kept !== null && (await showKept(request, response, token, kept))) return;

@@ -34,8 +34,8 @@ export const accessReasonSchema = markPublishedText(z.string())
 /** Records that an operator accessed these people's data, before it is shown; each of them can read it. */
 export const recordOperatorAccess = (
   context: Pick<ServiceContext, 'db' | 'now'>,
-  look: { accountIds: readonly string[]; page: AccessLogPage; reason: string },
-): Promise<void> => recordDataAccess(context, { viewer: { role: 'operator' }, ...look });
+  access: { accountIds: readonly string[]; page: AccessLogPage; reason: string },
+): Promise<void> => recordDataAccess(context, { viewer: { role: 'operator' }, ...access });
 
 /**
  * Returns the account meant by an operator.

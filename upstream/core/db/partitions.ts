@@ -14,12 +14,12 @@ export const PARTITION_DAYS_AHEAD = 7;
 /** Partitions are added and dropped during writes: if the lock is not available, the job retries the next day. */
 const LOCK_WAIT = '2s';
 /** Advisory lock key: one process at a time maintains the partitions. */
-const PARTS_LOCK = 7_420_076;
+const PARTITIONS_LOCK = 7_420_076;
 /** Fraction of changed rows after which a partitioned table is analysed, as autovacuum does for other tables. */
 const CHANGED = 0.1;
 
 const getStart = (day: string): string => `${day}T00:00:00+08:00`;
-const getPart = (table: DayTable, day: string): string => `${table}_${day.replaceAll('-', '')}`;
+const getPartitionName = (table: DayTable, day: string): string => `${table}_${day.replaceAll('-', '')}`;
 
 /** Lists the days that have a partition, parsed from its name. */
 async function getDays(db: Kysely<Database>, table: DayTable): Promise<string[]> {
@@ -43,7 +43,7 @@ async function runPartitionChange(
   return await db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(trx);
     const { rows } = await sql<{ isOurs: boolean }>`
-      select pg_try_advisory_xact_lock(${PARTS_LOCK}) as "isOurs"`.execute(trx);
+      select pg_try_advisory_xact_lock(${PARTITIONS_LOCK}) as "isOurs"`.execute(trx);
     if (!rows[0]?.isOurs) return false;
     await change(trx);
     return true;
@@ -56,19 +56,19 @@ async function runPartitionChange(
  */
 async function makeDay(db: Kysely<Database>, table: DayTable, day: string): Promise<void> {
   const [from, until] = [getStart(day), getStart(addDays(day, 1))];
-  const part = getPart(table, day);
+  const partition = getPartitionName(table, day);
   await runPartitionChange(db, async (trx) => {
     const { rows } = await sql<{ isTaken: boolean }>`
-      select to_regclass(${part}) is not null or exists (
+      select to_regclass(${partition}) is not null or exists (
         select from ${sql.table(`${table}_rest`)}
         where created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz) as "isTaken"`.execute(
       trx,
     );
     if (rows[0]?.isTaken) return;
-    await sql`create table ${sql.table(part)} (like ${sql.table(table)} including defaults including indexes)`.execute(
+    await sql`create table ${sql.table(partition)} (like ${sql.table(table)} including defaults including indexes)`.execute(
       trx,
     );
-    await sql`alter table ${sql.table(table)} attach partition ${sql.table(part)}
+    await sql`alter table ${sql.table(table)} attach partition ${sql.table(partition)}
       for values from (${sql.lit(from)}) to (${sql.lit(until)})`.execute(trx);
   });
 }
@@ -93,7 +93,7 @@ export async function rotateDayPartitions(
     }
     for (const day of [...there].filter((each) => each < keptFrom)) {
       await runPartitionChange(db, (trx) =>
-        sql`drop table if exists ${sql.table(getPart(table, day))}`.execute(trx),
+        sql`drop table if exists ${sql.table(getPartitionName(table, day))}`.execute(trx),
       );
     }
     const after = new Set(await getDays(db, table));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => client.close());
 
 describe('PGlite statements', () => {
-  it('return the same result on the first, the preparing and later runs', async () => {
+  it('returns the same result on the first, the preparing and later runs', async () => {
     const values = [1, 'x', JSON.stringify({ a: [1] }), ['p', 'q"r'], '2026-11-22', '1.50'];
     const insert = `insert into things values ($1, $2, $3, $4, $5, $6) on conflict (id) do update set name = $2`;
     expect(await times(4, () => run(insert, ...values))).toEqual(
@@ -37,7 +37,7 @@ describe('PGlite statements', () => {
     expect(nothing).toEqual(Array(3).fill({ rows: [], affectedRows: 0 }));
   });
 
-  it('are not parsed again', async () => {
+  it('is not parsed again', async () => {
     const text = `select name from things where id = $1 and name is not null`;
     await times(2, () => run(text, 1));
     const query = vi.spyOn(client, 'query');
@@ -47,7 +47,7 @@ describe('PGlite statements', () => {
     vi.restoreAllMocks();
   });
 
-  it('report an error, and the next statement works', async () => {
+  it('reports an error, and the next statement works', async () => {
     const insert = `insert into things (id) values ($1)`;
     for (let index = 0; index < 4; index += 1)
       await expect(run(insert, 1)).rejects.toMatchObject({ code: '23505' });
@@ -56,7 +56,7 @@ describe('PGlite statements', () => {
       await expect(run(`select nothing from things`)).rejects.toMatchObject({ code: '42703' });
   });
 
-  it('fail in an aborted transaction and work after it', async () => {
+  it('fails in an aborted transaction and work after it', async () => {
     const count = `select count(*) as count from things`;
     await times(3, () => run(count));
     await run('begin');
@@ -67,7 +67,7 @@ describe('PGlite statements', () => {
     expect((await run(count)).rows).toEqual([{ count: 2 }]);
   });
 
-  it('see a changed table definition', async () => {
+  it('sees a changed table definition', async () => {
     const all = `select * from things where id = 2`;
     await times(3, () => run(all));
     await run(`alter table things add column later text default 'new'`);
@@ -76,7 +76,7 @@ describe('PGlite statements', () => {
     expect(Object.keys((await run(all)).rows[0] ?? {})).not.toContain('later');
   });
 
-  it('are replanned from time to time, and limited in number', async () => {
+  it('is replanned from time to time, and limited in number', async () => {
     const text = `select 1 as one`;
     expect(new Set((await times(1_010, () => run(text))).map(({ rows }) => rows[0]?.one))).toEqual(
       new Set([1]),

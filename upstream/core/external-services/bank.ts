@@ -78,10 +78,10 @@ export async function waitForBank<T>(
  * Wraps a bank for one run over many orders. After this many consecutive timeouts no further requests are made;
  * otherwise each order would wait and delay the jobs after the run. The next run tries again.
  */
-export function stopAfterTimeouts(bank: Bank, silences: number, timeoutMs = BANK_TIMEOUT_MS): Bank {
+export function stopAfterTimeouts(bank: Bank, timeoutsMax: number, timeoutMs = BANK_TIMEOUT_MS): Bank {
   let inARow = 0;
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {
-    if (inARow >= silences) throw new BankTimeoutError('not sent: earlier requests got no response');
+    if (inARow >= timeoutsMax) throw new BankTimeoutError('not sent: earlier requests got no response');
     const late = sleep(timeoutMs, undefined, { ref: false }).then(() =>
       Promise.reject(new BankTimeoutError('the bank timed out')),
     );

@@ -21,15 +21,15 @@ const person = (
 });
 const unavailable = { code: CODES.checkUnavailable, msg: '核验服务暂时没有响应，未做任何更改，请稍后重试' };
 
-const said: unknown[] = [];
-const context = { log: { warn: (...words: unknown[]) => void said.push(words) } };
+const lines: unknown[] = [];
+const context = { log: { warn: (...words: unknown[]) => void lines.push(words) } };
 const ask = <T>(answer: Promise<T>, timeoutMs?: number) => waitForChecker(context, 'face', answer, timeoutMs);
 
 describe('checker answers', () => {
-  it('are forwarded, including the error of a broken adapter', async () => {
+  it('is forwarded, including the error of a broken adapter', async () => {
     expect(await ask(Promise.resolve('passed'))).toBe('passed');
     await expect(ask(Promise.reject(new TypeError('broken')))).rejects.toThrow(TypeError);
-    expect(said).toEqual([]);
+    expect(lines).toEqual([]);
   });
 
   it('time out as unavailable, with the name in the log', async () => {
@@ -37,12 +37,12 @@ describe('checker answers', () => {
     expect(await catchRefusal(ask(Promise.reject(new CheckUnavailableError('down'))))).toMatchObject(
       unavailable,
     );
-    expect(said).toEqual(
+    expect(lines).toEqual(
       Array(2).fill([expect.objectContaining({ of: 'face' }), 'verification service did not respond']),
     );
   });
 
-  it('are never passed without a connected service', async () => {
+  it('is never passed without a connected service', async () => {
     const requested = [
       unavailableCheckers.identity.check(person('11010119900307123X')),
       unavailableCheckers.bankCard.check({ ...person('1'), cardNo: '1', phone: '1' }),
@@ -64,7 +64,7 @@ describe('reference checkers', () => {
     expect(await referenceCheckers.identity.check(person(voucherCode))).toBe(answer);
   });
 
-  it('send a document other than an ID card to manual review', async () => {
+  it('sends a document other than an ID card to manual review', async () => {
     expect(await referenceCheckers.identity.check(person('E12345678', 'passport'))).toBe('review');
     expect(await referenceCheckers.identity.check(person('H12345990', 'hk_macao_permit'))).toBe('mismatch');
     await expect(referenceCheckers.identity.check(person('E12345994', 'passport'))).rejects.toThrow(
@@ -82,7 +82,7 @@ describe('reference checkers', () => {
     expect(answer.outcome).toBe(outcome);
   });
 
-  it('accept valid face evidence, and refuse invalid evidence', async () => {
+  it('accepts valid face evidence, and refuses invalid evidence', async () => {
     const face = (evidence: string) => referenceCheckers.face.check({ ...person('1'), evidence });
     expect(await face('face-pass-1')).toBe('passed');
     expect(await face('face-fail-1')).toBe('failed');
@@ -90,7 +90,7 @@ describe('reference checkers', () => {
     await expect(face('face-unavailable-1')).rejects.toThrow(CheckUnavailableError);
   });
 
-  it('pass a photo with any content, but not a covered lens', async () => {
+  it('passes a photo with any content, but not a covered lens', async () => {
     const face = (evidence: Buffer) => referenceCheckers.face.check({ ...person('1'), evidence });
     expect(await face(await createCardPhoto())).toBe('passed');
     const black = sharp({ create: { width: 300, height: 300, channels: 3, background: '#000' } });

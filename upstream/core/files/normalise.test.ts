@@ -15,7 +15,7 @@ const why = async (bytes: Buffer, kind: FileKind = 'asset_proof') =>
   (await catchRefusal(normaliseFile(bytes, kind))).msg;
 
 describe('images', () => {
-  it('are re-encoded as JPEG: upright, in the stored size, without metadata', async () => {
+  it('is re-encoded as JPEG: upright, in the stored size, without metadata', async () => {
     const photo = await sharp({ create: { width: 4_000, height: 2_000, channels: 3, background: '#a33' } })
       .jpeg()
       .withExif({ IFD0: { Make: 'Phone', Copyright: 'somebody at home' } })
@@ -77,7 +77,7 @@ describe('images', () => {
 });
 
 describe('photos of documents', () => {
-  it('are refused when illegible; the threshold is far from both sides', async () => {
+  it('is refused when illegible; the threshold is far from both sides', async () => {
     expect((await normaliseFile(await createCardPhoto(), 'id_front')).contentType).toBe('image/jpeg');
     const blurred = await createCardPhoto({ blur: 6 });
     expect(await why(blurred, 'id_back')).toBe('照片不清晰，请在光线充足处重拍');
@@ -117,13 +117,13 @@ describe('other file types', () => {
 });
 
 describe('PDFs', () => {
-  it('are stored unchanged', async () => {
+  it('is stored unchanged', async () => {
     const pdf = createTinyPdf();
     const kept = await normaliseFile(pdf, 'income_proof');
     expect([kept.contentType, kept.bytes.equals(pdf)]).toEqual(['application/pdf', true]);
   });
 
-  it('are refused when encrypted or truncated', async () => {
+  it('is refused when encrypted or truncated', async () => {
     const encrypted = Buffer.from(
       createTinyPdf('<< /Filter /Standard /V 2 >>')
         .toString('latin1')

@@ -12,8 +12,8 @@ import {
  * 32000-2, 7.6). The format prescribes MD5 and RC4; they protect no secrets here.
  */
 export interface PdfCrypt {
-  string: (text: string, place: PdfObjectPosition | null) => string;
-  stream: (bytes: Buffer, place: PdfObjectPosition | null) => Buffer;
+  string: (text: string, position: PdfObjectPosition | null) => string;
+  stream: (bytes: Buffer, position: PdfObjectPosition | null) => Buffer;
 }
 
 type Method = 'rc4' | 'aes128' | 'aes256' | 'none';
@@ -53,8 +53,9 @@ export function createPdfCrypt(dictionary: PdfDict, fileId: Buffer): PdfCrypt | 
   const [strings, streams] = [getMethod(dictionary, version, 'StrF'), getMethod(dictionary, version, 'StmF')];
   if (strings === null || streams === null) return null;
   return {
-    string: (text, place) => decrypt(strings, key, Buffer.from(text, 'latin1'), place).toString('latin1'),
-    stream: (content, place) => decrypt(streams, key, content, place),
+    string: (text, position) =>
+      decrypt(strings, key, Buffer.from(text, 'latin1'), position).toString('latin1'),
+    stream: (content, position) => decrypt(streams, key, content, position),
   };
 }
 
@@ -128,10 +129,10 @@ export function hashRevision6(salt: Buffer): Buffer {
   return key.subarray(0, 32);
 }
 
-function decrypt(method: Method, key: Buffer, data: Buffer, place: PdfObjectPosition | null): Buffer {
-  if (method === 'none' || place === null) return data;
-  if (method === 'rc4') return rc4(objectKey(key, place, false), data);
-  const own = method === 'aes128' ? objectKey(key, place, true) : key;
+function decrypt(method: Method, key: Buffer, data: Buffer, position: PdfObjectPosition | null): Buffer {
+  if (method === 'none' || position === null) return data;
+  if (method === 'rc4') return rc4(objectKey(key, position, false), data);
+  const own = method === 'aes128' ? objectKey(key, position, true) : key;
   const length = data.length - (data.length % 16);
   if (length < 32) return EMPTY;
   const cipher = createDecipheriv(
@@ -146,11 +147,11 @@ function decrypt(method: Method, key: Buffer, data: Buffer, place: PdfObjectPosi
 
 /** Algorithm 1. */
 function objectKey(key: Buffer, { number, generation }: PdfObjectPosition, isAes: boolean): Buffer {
-  const place = Buffer.alloc(5);
-  place.writeUIntLE(number % 0x1000000, 0, 3);
-  place.writeUIntLE(generation % 0x10000, 3, 2);
+  const objectId = Buffer.alloc(5);
+  objectId.writeUIntLE(number % 0x1000000, 0, 3);
+  objectId.writeUIntLE(generation % 0x10000, 3, 2);
   const salt = isAes ? Buffer.from('sAlT', 'latin1') : EMPTY;
-  return md5(key, place, salt).subarray(0, Math.min(key.length + 5, 16));
+  return md5(key, objectId, salt).subarray(0, Math.min(key.length + 5, 16));
 }
 
 function rc4(key: Uint8Array, data: Uint8Array): Buffer {

@@ -28,11 +28,11 @@ export interface PdfObjects {
 
 interface Kept {
   value: PdfValue;
-  place: PdfObjectPosition | null;
+  position: PdfObjectPosition | null;
 }
 interface Packed {
   dictionary: PdfDict;
-  place: PdfObjectPosition | null;
+  position: PdfObjectPosition | null;
   content: string;
 }
 
@@ -51,15 +51,15 @@ export function parsePdfObjects(bytes: Buffer): PdfObjects {
   const packed: Packed[] = [];
   parsePdfSyntax(source.slice(0, end), {
     onSkipped: assertNoObject,
-    onValue: (value, place) => void (isPlain(value) || kept.push({ value, place })),
-    onStream(dictionary, place, begin) {
+    onValue: (value, position) => void (isPlain(value) || kept.push({ value, position })),
+    onStream(dictionary, position, begin) {
       const contentEnd = source.indexOf('endstream', begin);
       if (contentEnd === -1) throw createFileRefusal('brokenPdf');
       const content = source.slice(begin, contentEnd);
       assertNoObject(content);
       // An object stream is recognised by its entries, because readers ignore the type.
       if (dictionary.all('First').length > 0 || dictionary.all('Type').includes('/ObjStm'))
-        packed.push({ dictionary, place, content });
+        packed.push({ dictionary, position, content });
       return contentEnd + 'endstream'.length;
     },
   });
@@ -73,8 +73,8 @@ export function parsePdfObjects(bytes: Buffer): PdfObjects {
     if (versions) versions.push(value);
     else objects.set(number, [value]);
   };
-  for (const { value, place } of kept)
-    add(crypt ? decrypted(value, place, crypt) : value, place?.number ?? null);
+  for (const { value, position } of kept)
+    add(crypt ? decrypted(value, position, crypt) : value, position?.number ?? null);
   unpackAll(packed, crypt, add);
   return { values, versions: (number) => objects.get(number) ?? [] };
 }
@@ -103,7 +103,7 @@ function getCrypt(kept: readonly Kept[]): PdfCrypt | null {
       const number = getReferencedObject(value);
       if (value instanceof PdfDict) dictionaries.add(value);
       for (const each of kept)
-        if (number !== null && each.place?.number === number && each.value instanceof PdfDict)
+        if (number !== null && each.position?.number === number && each.value instanceof PdfDict)
           dictionaries.add(each.value);
     }
   const [dictionary] = dictionaries;
@@ -115,12 +115,12 @@ function getCrypt(kept: readonly Kept[]): PdfCrypt | null {
   return crypt;
 }
 
-function decrypted(value: PdfValue, place: PdfObjectPosition | null, crypt: PdfCrypt): PdfValue {
-  if (isPdfString(value)) return `(${crypt.string(value.slice(1), place)}`;
+function decrypted(value: PdfValue, position: PdfObjectPosition | null, crypt: PdfCrypt): PdfValue {
+  if (isPdfString(value)) return `(${crypt.string(value.slice(1), position)}`;
   if (typeof value === 'string') return value;
   if (value instanceof PdfDict)
-    return new PdfDict(value.entries.map(([key, each]) => [key, decrypted(each, place, crypt)]));
-  return value.map((each) => decrypted(each, place, crypt));
+    return new PdfDict(value.entries.map(([key, each]) => [key, decrypted(each, position, crypt)]));
+  return value.map((each) => decrypted(each, position, crypt));
 }
 
 function unpackAll(
@@ -130,11 +130,11 @@ function unpackAll(
 ): void {
   if (packed.length > MAX_PACKED_STREAMS) throw createFileRefusal('unreadable');
   let left = MAX_UNPACKED_BYTES;
-  for (const { dictionary, place, content } of packed) {
+  for (const { dictionary, position, content } of packed) {
     const encoded = Buffer.from(content, 'latin1');
     const text = unpack(
       dictionary,
-      crypt ? crypt.stream(getContent(dictionary, encoded), place) : encoded,
+      crypt ? crypt.stream(getContent(dictionary, encoded), position) : encoded,
       left,
     );
     left -= text.length;
@@ -161,7 +161,7 @@ function readPacked(
   const found: { value: PdfValue; begin: number; end: number }[] = [];
   const first = Number(dictionary.all('First')[0] ?? 0);
   parsePdfSyntax(text.slice(first), {
-    onValue: (value, _place, begin, end) => void found.push({ value, begin, end }),
+    onValue: (value, _position, begin, end) => void found.push({ value, begin, end }),
   });
   const header = (text.slice(0, first).match(/\d+/g) ?? []).map(Number);
   const numbers = new Map<number, number>();

@@ -31,9 +31,9 @@ export interface PdfObjectPosition {
 }
 
 export interface PdfVisitor {
-  onValue: (value: PdfValue, place: PdfObjectPosition | null, begin: number, end: number) => void;
+  onValue: (value: PdfValue, position: PdfObjectPosition | null, begin: number, end: number) => void;
   /** Called for a dictionary before a stream. Returns the offset after the stream content. */
-  onStream?: (dictionary: PdfDict, place: PdfObjectPosition | null, begin: number) => number;
+  onStream?: (dictionary: PdfDict, position: PdfObjectPosition | null, begin: number) => number;
   /** Called with bytes that are not syntax: strings and comments. */
   onSkipped?: (text: string) => void;
 }
@@ -59,7 +59,7 @@ interface Frame {
 export function parsePdfSyntax(source: string, { onValue, onStream, onSkipped }: PdfVisitor): void {
   const token = new RegExp(TOKEN);
   const frames: Frame[] = [];
-  let place: PdfObjectPosition | null = null;
+  let position: PdfObjectPosition | null = null;
   /** Integers outside any value that may begin an object: `12 0 obj`. */
   let integers: number[] = [];
   let lastDict: PdfDict | null = null;
@@ -69,7 +69,7 @@ export function parsePdfSyntax(source: string, { onValue, onStream, onSkipped }:
     if (frame) frame.items.push(value);
     else {
       lastDict = value instanceof PdfDict ? value : null;
-      onValue(value, place, begin, end);
+      onValue(value, position, begin, end);
     }
   }
   function close(end: number): void {
@@ -101,14 +101,14 @@ export function parsePdfSyntax(source: string, { onValue, onStream, onSkipped }:
     else if (word === 'obj') {
       closeAll(begin);
       const [number = 0, generation = 0] = integers.slice(-2);
-      place = { number, generation };
+      position = { number, generation };
       lastDict = null;
     } else if (word === 'endobj' || word === 'trailer') {
       closeAll(begin);
-      place = null;
+      position = null;
     } else if (word === 'stream' && onStream && lastDict !== null && frames.length === 0) {
       CONTENT_BEGIN.lastIndex = end;
-      if (CONTENT_BEGIN.test(source)) token.lastIndex = onStream(lastDict, place, CONTENT_BEGIN.lastIndex);
+      if (CONTENT_BEGIN.test(source)) token.lastIndex = onStream(lastDict, position, CONTENT_BEGIN.lastIndex);
       lastDict = null;
     } else if (frames.length > 0) frames[frames.length - 1]?.items.push(word);
     else {

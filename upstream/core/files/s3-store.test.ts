@@ -47,7 +47,7 @@ describe.each([
   ['a folder', () => openFileStore(join(folder, 'disk')), onDisk],
   ['an object store', () => s3(), inS3],
 ] as const)('files in %s', (_kind, open, getPath) => {
-  it('are stored under their SHA-256, once, also when written concurrently', async () => {
+  it('is stored under their SHA-256, once, also when written concurrently', async () => {
     const bytes = Buffer.from('the same bytes');
     const kept = await Promise.all(Array.from({ length: 8 }, () => open().put(bytes)));
     expect(new Set(kept)).toEqual(new Set([hashBytes(bytes)]));
@@ -57,14 +57,14 @@ describe.each([
     expect(await open().put(new Uint8Array())).toBe(hashBytes(Buffer.alloc(0)));
   });
 
-  it('throw when they are changed or missing', async () => {
+  it('throws when they are changed or missing', async () => {
     const sha256 = await open().put(Buffer.from('true'));
     await writeFile(getPath(sha256), 'lies');
     await expect(open().get(sha256)).rejects.toThrow('was changed');
     await expect(open().get('0'.repeat(64))).rejects.toThrow('0'.repeat(64));
   });
 
-  it('are removed when old, and stay when written again within the hour', async () => {
+  it('is removed when old, and stays when written again within the hour', async () => {
     const sha256 = await open().put(Buffer.from('to be erased'));
     expect(await open().remove(sha256)).toBe(false);
     await utimes(getPath(sha256), 0, 0);

@@ -16,8 +16,8 @@ export interface S3Location {
 /** Below the call timeout of the portal, so that the portal receives the error itself. */
 const TIMEOUT_MS = 8_000;
 /** An older mark belongs to a process that ended while it removed bytes. */
-const MARK_MS = 60_000;
-const MARK_PAUSE_MS = 100;
+const DELETION_MARKER_MS = 60_000;
+const DELETION_PAUSE_MS = 100;
 const SERVER_ERROR = 500;
 
 /** Thrown when the object store could not be reached, or failed a request. */
@@ -59,7 +59,7 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Location)
   const root = `${origin}${pathname.replace(/\/+$/, '')}`;
   const getAddress = (sha256: string): string => `${root}/${sha256.slice(0, 2)}/${sha256}`;
   // Exists during a removal: writers of the same bytes write them again.
-  const getMark = (sha256: string): string => `${root}/going/${sha256}`;
+  const getDeletionMarkerKey = (sha256: string): string => `${root}/going/${sha256}`;
 
   async function ask(method: string, address: string, bytes?: Uint8Array): Promise<Response> {
     let reply: Response;
@@ -82,15 +82,15 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Location)
 
   const ageAt = async (address: string): Promise<number | null> => getAge(await ask('HEAD', address));
   async function isGoing(sha256: string): Promise<boolean> {
-    const age = await ageAt(getMark(sha256));
-    return age !== null && age < MARK_MS;
+    const age = await ageAt(getDeletionMarkerKey(sha256));
+    return age !== null && age < DELETION_MARKER_MS;
   }
 
   return {
     async put(bytes) {
       const sha256 = hashBytes(bytes);
       do await ask('PUT', getAddress(sha256), bytes);
-      while ((await isGoing(sha256)) && (await sleep(MARK_PAUSE_MS, true)));
+      while ((await isGoing(sha256)) && (await sleep(DELETION_PAUSE_MS, true)));
       return sha256;
     },
     async get(sha256) {
@@ -105,7 +105,7 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Location)
     async remove(sha256) {
       const address = getAddress(sha256);
       if ((await ageAt(address)) === null) return true;
-      await ask('PUT', getMark(sha256), new Uint8Array());
+      await ask('PUT', getDeletionMarkerKey(sha256), new Uint8Array());
       try {
         // Checked after the mark is set: later writers see the mark, and earlier writes show in the age.
         const age = await ageAt(address);
@@ -113,7 +113,7 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Location)
         await ask('DELETE', address);
         return true;
       } finally {
-        await ask('DELETE', getMark(sha256));
+        await ask('DELETE', getDeletionMarkerKey(sha256));
       }
     },
   };

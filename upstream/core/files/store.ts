@@ -33,12 +33,12 @@ export function openFileStore(folder: string): FileStore {
     const path = getPath(sha256);
     if (await refreshStoredFile(path, bytes.byteLength)) return sha256;
     await mkdir(dirname(path), { recursive: true });
-    const part = `${path}.${randomUUID()}.part`;
+    const temporaryPath = `${path}.${randomUUID()}.part`;
     try {
-      await writeThrough(part, bytes);
-      await rename(part, path);
+      await writeThrough(temporaryPath, bytes);
+      await rename(temporaryPath, path);
     } catch (error) {
-      await rm(part, { force: true });
+      await rm(temporaryPath, { force: true });
       throw error;
     }
     await syncFolder(dirname(path));

@@ -8,11 +8,11 @@ export interface Caller {
   /** Address of the client, as named by the portal. */
   address: string;
   /** Secret device id that a portal keeps in a browser after a login; null without one. */
-  mark: string | null;
+  deviceToken: string | null;
 }
 
 /** A request without client headers. */
-export const UNKNOWN_CALLER: Caller = { address: '127.0.0.1', mark: null };
+export const UNKNOWN_CALLER: Caller = { address: '127.0.0.1', deviceToken: null };
 
 /**
  * Identity for rate limits: a device that has logged in to the account before, the account, or the network. Owners
@@ -32,7 +32,8 @@ export const getAccountRequester = (accountId: string): Requester => ({
 });
 
 /** Returns the hash under which a device id is stored. */
-export const getDeviceHash = ({ mark }: Caller): string | null => (mark === null ? null : hashSha256(mark));
+export const getDeviceHash = ({ deviceToken }: Caller): string | null =>
+  deviceToken === null ? null : hashSha256(deviceToken);
 
 /** Finds the requester for a phone without a login: the device of the owner, or a network. */
 export async function findRequester(
@@ -40,14 +41,14 @@ export async function findRequester(
   phone: string,
   caller: Caller,
 ): Promise<Requester> {
-  const markHash = getDeviceHash(caller);
-  if (markHash === null) return getNetworkRequester(caller);
+  const deviceHash = getDeviceHash(caller);
+  if (deviceHash === null) return getNetworkRequester(caller);
   const known = await db
     .selectFrom('known_devices')
     .innerJoin('accounts', 'accounts.id', 'known_devices.account_id')
     .select('known_devices.mark_hash')
     .where('accounts.phone', '=', phone)
-    .where('known_devices.mark_hash', '=', markHash)
+    .where('known_devices.mark_hash', '=', deviceHash)
     .executeTakeFirst();
-  return known ? { key: `device:${markHash}`, isOwner: true } : getNetworkRequester(caller);
+  return known ? { key: `device:${deviceHash}`, isOwner: true } : getNetworkRequester(caller);
 }

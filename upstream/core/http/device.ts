@@ -19,9 +19,10 @@ export function getDevice(headers: IncomingHttpHeaders): Device | null {
  */
 export function getCaller(headers: IncomingHttpHeaders, socketAddress: string | undefined): Caller {
   const named = String(headers['x-forwarded-for'] ?? '').trim();
-  const mark = headers[DEVICE_TOKEN_HEADER];
+  const deviceToken = headers[DEVICE_TOKEN_HEADER];
   return {
     address: isIP(named) !== 0 ? named : (socketAddress ?? '127.0.0.1'),
-    mark: typeof mark === 'string' && DEVICE_TOKEN_PATTERN.test(mark) ? mark : null,
+    deviceToken:
+      typeof deviceToken === 'string' && DEVICE_TOKEN_PATTERN.test(deviceToken) ? deviceToken : null,
   };
 }

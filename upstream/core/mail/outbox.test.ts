@@ -67,7 +67,7 @@ describeOnEachDatabase('mail outbox', { content: 'migrated' }, (opened) => {
     });
   const rows = () => world.context.db.selectFrom('email_outbox').selectAll().orderBy('id').execute();
 
-  it('go only to people who subscribed, with a confirmed address', async () => {
+  it('goes only to people who subscribed, with a confirmed address', async () => {
     expect((await catchRefusal(wish(['alert']))).msg).toBe('请先绑定邮箱');
     await notice('a', 'fund_alert');
     await confirm();
@@ -86,7 +86,7 @@ describeOnEachDatabase('mail outbox', { content: 'migrated' }, (opened) => {
     expect(sent.map(({ to }) => to)).toEqual([address()]);
   });
 
-  it('list all notices in one mail, without figures, private funds or account data', async () => {
+  it('lists all notices in one mail, without figures, private funds or account data', async () => {
     await confirm();
     await wish(['trade', 'alert']);
     await notice('a', 'fund_alert');
@@ -104,7 +104,7 @@ describeOnEachDatabase('mail outbox', { content: 'migrated' }, (opened) => {
     expect(text).toContain(mail?.stopUrl ?? '-');
   });
 
-  it('are stopped by the code in them, including waiting mails; an unknown code changes nothing', async () => {
+  it('is stopped by the code in them, including waiting mails; an unknown code changes nothing', async () => {
     await confirm();
     await wish(['alert']);
     await notice('a', 'fund_alert');
@@ -128,7 +128,7 @@ describeOnEachDatabase('mail outbox', { content: 'migrated' }, (opened) => {
     ]);
   });
 
-  it('are retried with growing delays under the same id, and given up at last', async () => {
+  it('is retried with growing delays under the same id, and given up at last', async () => {
     await confirm();
     await wish(['alert']);
     await notice('a', 'fund_alert');
@@ -148,7 +148,7 @@ describeOnEachDatabase('mail outbox', { content: 'migrated' }, (opened) => {
     expect(await sendMails(world.context)).toEqual({ sent: 0, failed: 0 });
   });
 
-  it('wait for the next run when the server is down or hangs; one wrong address does not block others', async () => {
+  it('waits for the next run when the server is down or hangs; one wrong address does not block others', async () => {
     await confirm();
     const { context } = world;
     const at = context.now();
@@ -173,7 +173,7 @@ describeOnEachDatabase('mail outbox', { content: 'migrated' }, (opened) => {
     expect(await sendMails(context)).toEqual({ sent: 3, failed: 0 });
   });
 
-  it('are sent by the next process when the first one died', async () => {
+  it('is sent by the next process when the first one died', async () => {
     await confirm();
     await wish(['alert']);
     await notice('a', 'fund_alert');
@@ -184,7 +184,7 @@ describeOnEachDatabase('mail outbox', { content: 'migrated' }, (opened) => {
     expect(await sendMails(world.context)).toEqual({ sent: 1, failed: 0 });
   });
 
-  it('are deleted after ninety days, with the address and unused codes', async () => {
+  it('is deleted after ninety days, with the address and unused codes', async () => {
     await confirm();
     await wish(['alert']);
     await notice('a', 'fund_alert');
@@ -198,7 +198,7 @@ describeOnEachDatabase('mail outbox', { content: 'migrated' }, (opened) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('send codes at once, and not after they expired', async () => {
+  it('sends codes at once, and not after they expired', async () => {
     const { context } = world;
     const at = context.now();
     const until = new Date(at.getTime() + 600_000);
@@ -216,13 +216,13 @@ describeOnEachDatabase('mail outbox', { content: 'migrated' }, (opened) => {
 
 /** A mail server that accepts everything and records what it received. */
 function smtpServer(): Promise<{ server: Server; said: string[]; url: string }> {
-  const said: string[] = [];
+  const lines: string[] = [];
   const server = createServer((socket) => {
     let isData = false;
     socket.write('220 test\r\n');
     socket.on('data', (bytes) => {
       for (const line of bytes.toString().split('\r\n').filter(Boolean)) {
-        said.push(line);
+        lines.push(line);
         if (isData && line !== '.') continue;
         if (line === 'DATA') [isData] = [true];
         else if (line === '.') isData = false;
@@ -233,7 +233,7 @@ function smtpServer(): Promise<{ server: Server; said: string[]; url: string }> 
   });
   return new Promise((resolve) =>
     server.listen(0, '127.0.0.1', () =>
-      resolve({ server, said, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+      resolve({ server, said: lines, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }),
     ),
   );
 }
@@ -265,10 +265,10 @@ function describeTransports() {
       mail: { url: `${smtp.url}/?ignoreTLS=true`, from: 'a@portal.test' },
     });
     await transport?.send(MAIL);
-    const said = smtp.said.join('\n');
-    expect(said).toContain('RCPT TO:<p@mail.test>');
-    expect(said).toContain('Message-ID: <notice-1@mails.portal>');
-    expect(said).toContain('List-Unsubscribe: <https://portal.test/wealth/mail-stop?code=x>');
+    const lines = smtp.said.join('\n');
+    expect(lines).toContain('RCPT TO:<p@mail.test>');
+    expect(lines).toContain('Message-ID: <notice-1@mails.portal>');
+    expect(lines).toContain('List-Unsubscribe: <https://portal.test/wealth/mail-stop?code=x>');
   });
 
   it('removes invisible characters from a mail, also from old rows', async () => {

@@ -9,7 +9,7 @@ export type PdfBlock =
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'table'; columns: readonly PdfColumn[]; rows: readonly (readonly string[])[] }
   /** Signer, time, and form of the signature: a drawn mark (png or jpeg) or the typed name. */
-  | { kind: 'signature'; label: string; name: string; at: string; mark: Buffer | null }
+  | { kind: 'signature'; label: string; name: string; at: string; signatureImage: Buffer | null }
   | { kind: 'page-break' };
 
 export interface PdfColumn {

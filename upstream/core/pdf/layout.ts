@@ -71,7 +71,10 @@ function drawFact(pdf: Pdf, label: string, value: string): void {
   pdf.y = top + height + 2;
 }
 
-function drawSignature(pdf: Pdf, { label, name, at, mark }: Extract<PdfBlock, { kind: 'signature' }>): void {
+function drawSignature(
+  pdf: Pdf,
+  { label, name, at, signatureImage }: Extract<PdfBlock, { kind: 'signature' }>,
+): void {
   const { left } = pdf.page.margins;
   ensureHeight(pdf, SIGNATURE_SIZE[1] + FONT_SIZES_PT.text * 6);
   pdf
@@ -80,9 +83,9 @@ function drawSignature(pdf: Pdf, { label, name, at, mark }: Extract<PdfBlock, { 
     .fontSize(FONT_SIZES_PT.text)
     .text(`${label}：${name}`, left)
     .moveDown(0.3);
-  if (mark) {
+  if (signatureImage) {
     const top = pdf.y;
-    pdf.image(mark, left, top, { fit: SIGNATURE_SIZE });
+    pdf.image(signatureImage, left, top, { fit: SIGNATURE_SIZE });
     pdf.y = top + SIGNATURE_SIZE[1] + 6;
   } else pdf.font('medium').fontSize(FONT_SIZES_PT.typedName).text(name, left).moveDown(0.2);
   pdf.font('regular').fontSize(FONT_SIZES_PT.text).text(`签署时间：${at}`, left).moveDown(0.8);

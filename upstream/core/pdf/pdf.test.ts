@@ -13,9 +13,9 @@ import { hashDocumentText, writePdf } from '~/upstream/core/pdf/write';
 const AT = new Date('2026-11-20T02:00:00Z');
 const SIGNED_ON = '2026-11-20 10:00:00';
 const FORBIDDEN = /预期收益|保证|承诺|安全|保险|有保障|高收益|无风险|业绩最佳|规模最大|欲购从速/;
-let mark: Buffer;
+let signatureImage: Buffer;
 beforeAll(async () => {
-  mark = await createSignaturePng();
+  signatureImage = await createSignaturePng();
 });
 
 const notice = (isFit: boolean): PdfDocument =>
@@ -65,23 +65,23 @@ const contract = (signed: boolean): PdfDocument =>
     })),
     sha256: 'c'.repeat(64),
     formDay: AT,
-    signed: signed ? { name: '欧阳晓岚', at: AT, text: SIGNED_ON, mark } : null,
+    signed: signed ? { name: '欧阳晓岚', at: AT, text: SIGNED_ON, signatureImage } : null,
   });
 
 describe('documents', () => {
-  it('have equal bytes for equal input', async () => {
+  it('has equal bytes for equal input', async () => {
     const [first, second] = [await writePdf(contract(true)), await writePdf(contract(true))];
     expect(first.equals(second)).toBe(true);
     expect(first.equals(await writePdf(contract(false)))).toBe(false);
   });
 
-  it('embed only the used letters, and no active content', async () => {
+  it('embeds only the used letters, and no active content', async () => {
     const bytes = await writePdf(contract(true));
     expect(bytes.length).toBeLessThan(200_000);
     expect(() => checkPdf(bytes)).not.toThrow();
   });
 
-  it('show signer, time, contract hash and page numbers on every page of a contract', async () => {
+  it('shows signer, time, contract hash and page numbers on every page of a contract', async () => {
     const pages = await readPdf(await writePdf(contract(true)));
     expect(pages.length).toBeGreaterThan(2);
     expect(pages[0]).toContain('衡序稳进一号私募证券投资基金基金合同');
@@ -97,7 +97,7 @@ describe('documents', () => {
     for (const page of form) expect(page).toContain('签署前文本');
   });
 
-  it('warn in a notice of a mismatch only', async () => {
+  it('warns in a notice of a mismatch only', async () => {
     const [misfit, fit] = [
       await readPdf(await writePdf(notice(false))),
       await readPdf(await writePdf(notice(true))),
@@ -107,7 +107,7 @@ describe('documents', () => {
     expect(fit.join('')).not.toContain('高于您的风险承受能力');
   });
 
-  it('list every flow of a statement once, with its head on every page', async () => {
+  it('lists every flow of a statement once, with its head on every page', async () => {
     const pages = await readPdf(await writePdf(statement(90)));
     expect(pages.length).toBeGreaterThan(2);
     const all = pages.join('');
@@ -118,7 +118,7 @@ describe('documents', () => {
     expect((await readPdf(await writePdf(statement(0)))).join('')).toContain('所选期间没有资金流水');
   });
 
-  it('show the holdings of a certificate and its check code', async () => {
+  it('shows the holdings of a certificate and its check code', async () => {
     const text = (
       await readPdf(
         await writePdf(
@@ -155,7 +155,7 @@ describe('documents', () => {
       expect(text).toContain(part);
   });
 
-  it('contain every clause of a risk disclosure', async () => {
+  it('contains every clause of a risk disclosure', async () => {
     const clauses = Array.from({ length: 9 }, (_, index) => ({
       title: `风险${index + 1}`,
       text: '可能损失本金。',
@@ -173,13 +173,13 @@ describe('documents', () => {
     expect(text).toContain('签署前的文本');
   });
 
-  it('use none of the prohibited words', async () => {
+  it('uses none of the prohibited words', async () => {
     const documents = [contract(true), notice(true), notice(false), statement(2)];
     for (const document of documents)
       expect((await readPdf(await writePdf(document))).join('')).not.toMatch(FORBIDDEN);
   });
 
-  it('have a text hash that depends on every word but not on the layout', () => {
+  it('has a text hash that depends on every word but not on the layout', () => {
     const document = notice(true);
     expect(hashDocumentText({ ...document, blocks: [...document.blocks, { kind: 'page-break' }] })).toBe(
       hashDocumentText(document),

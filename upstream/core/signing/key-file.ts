@@ -80,14 +80,14 @@ export async function ensureTestKey(path: string): Promise<SigningKey> {
     privateKey: Buffer.from(pkcs8).toString('base64'),
   });
   await mkdir(dirname(path), { recursive: true });
-  const part = `${path}.${randomUUID()}`;
-  await writeFile(part, text, { mode: 0o600 });
+  const temporaryPath = `${path}.${randomUUID()}`;
+  await writeFile(temporaryPath, text, { mode: 0o600 });
   try {
-    await link(part, path);
+    await link(temporaryPath, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await rm(part, { force: true });
+    await rm(temporaryPath, { force: true });
   }
   return fromText(await readFile(path, 'utf8'));
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { advisers as contract } from '~/contract/advisers';
 import { CODES } from '~/contract/codes';
 import { listLeafFields } from '~/contract/leaf-fields';
-import { looks as looksContract } from '~/contract/access-log';
+import { looks as accessLogContract } from '~/contract/access-log';
 import { COOLING_OFF_EVENTS, addHoursToStart, type ORDER_LIFE_EVENTS } from '~/domain/testing/order-life';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { listAuditEvents } from '~/upstream/core/audit';
@@ -65,7 +65,7 @@ const answerMeeting = (who: Person, client_id: string, appointment_id: string, n
 const getNotices = ({ id }: Person) =>
   world.context.db.selectFrom('notices').select(['topic', 'title']).where('account_id', '=', id).execute();
 const seenBy = async (who: Person) =>
-  (await callHandler(looksContract.mine, accessLog.mine, world.context, { query: {} }, who)).list;
+  (await callHandler(accessLogContract.mine, accessLog.mine, world.context, { query: {} }, who)).list;
 const meet = ({ id }: Person, appointment: string, day = '2026-11-25') =>
   world.context.db
     .insertInto('appointments')
@@ -210,7 +210,7 @@ describeOnEachDatabase('adviser workbench', { content: 'migrated' }, (opened) =>
   it('records every access before showing data, once per day and page, and in the audit log', async () => {
     const { who, code } = await newAdviser();
     const client = await newClient(code);
-    for (let look = 0; look < 3; look += 1) await list(who);
+    for (let round = 0; round < 3; round += 1) await list(who);
     await list(who, { keyword: '没有' });
     await detail(who, (await list(who)).list[0]!.client_id);
     expect(

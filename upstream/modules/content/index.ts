@@ -2,7 +2,7 @@ export { adoptGuestData } from '~/upstream/modules/content/adopt-guest-data';
 export { content } from '~/upstream/modules/content/articles';
 export { loadHomeFeed } from '~/upstream/modules/content/articles/home-feed';
 export { awards } from '~/upstream/modules/content/awards';
-export { contentMarks } from '~/upstream/modules/content/content-reactions';
+export { contentReactions } from '~/upstream/modules/content/content-reactions';
 export { parseBody } from '~/upstream/modules/content/editing/body-text';
 export { publishPlannedContent } from '~/upstream/modules/content/editing/planned-content';
 export { type ContentFields, splitLines } from '~/upstream/modules/content/editing/kind';
@@ -16,4 +16,4 @@ export type { ContentDetail, ContentDraft, ContentList } from '~/upstream/module
 export { reading } from '~/upstream/modules/content/reading';
 export { school } from '~/upstream/modules/content/school';
 export { videos } from '~/upstream/modules/content/videos';
-export { buildVideosQuery, canWatch } from '~/upstream/modules/content/videos/rows';
+export { buildVideosQuery, canViewVideo } from '~/upstream/modules/content/videos/rows';

@@ -346,7 +346,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
   });
 
   describe('operators', () => {
-    it('notify registered people of a new time or location, and fill added seats', async () => {
+    it('notifies registered people of a new time or location, and fill added seats', async () => {
       const id = await add();
       const [a, b] = [await person(), await person()];
       for (const who of [a, b]) await register(id, who);
@@ -373,7 +373,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
       for (const each of wrong) expect((await catchRefusal(each())).code).toBe(CODES.badRequest);
     });
 
-    it('cancel an activity: all people get the reason, none count as late, and the page shows it', async () => {
+    it('cancels an activity: all people get the reason, none count as late, and the page shows it', async () => {
       const id = await add();
       const [a, b] = [await person(), await person()];
       for (const who of [a, b]) await register(id, who);
@@ -387,7 +387,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('add, change and cancel with text arguments; the attendee list is masked, and every access is logged', async () => {
+  it('adds, change and cancel with text arguments; the attendee list is masked, and every access is logged', async () => {
     const run = (name: string, given: Record<string, string>) => {
       const action = actions.find((each) => each.name === name)!;
       return action.run({
@@ -425,7 +425,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect(() => run('add-activity', { ...given, starts_at: 'tomorrow' })).toThrow('datetime');
   });
 
-  it('offer a short survey to attendees, once per activity', async () => {
+  it('offers a short survey to attendees, once per activity', async () => {
     const { db } = world.context;
     const definition = {
       title: '问卷',
@@ -462,7 +462,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     await db.deleteFrom('surveys').execute();
   });
 
-  it('list by topic, city and day, the next first; past ones the last first', async () => {
+  it('lists by topic, city and day, the next first; past ones the last first', async () => {
     await add({ title: '晚', starts_at: inHours(100), ends_at: inHours(102), city: '北京', topic: 'visit' });
     await add({ title: '早', starts_at: inHours(30), ends_at: inHours(32) });
     await add({ title: '线上', mode: 'online', city: null, place: null });
@@ -479,7 +479,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
     expect(await list({ stage: 'past' })).toEqual(['以后', '线上', '早']);
   });
 
-  it('list own ones by day and state', async () => {
+  it('lists own ones by day and state', async () => {
     const who = await person();
     const ids = [
       await add({ title: '一' }),

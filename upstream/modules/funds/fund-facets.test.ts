@@ -65,7 +65,7 @@ describeOnEachDatabase('filter counts', { content: 'migrated' }, (opened) => {
     ]);
   });
 
-  it('count public funds for every filter, and by name keywords', async () => {
+  it('counts public funds for every filter, and by name keywords', async () => {
     const filters = { type: 'mixed', company_name: 'c2' };
     const reply = await callHandler(calls.publicFacets, catalogue.publicFacets, world.context, {
       query: filters,
@@ -80,7 +80,7 @@ describeOnEachDatabase('filter counts', { content: 'migrated' }, (opened) => {
     expect(reply.facets).toHaveLength(9);
   });
 
-  it('are omitted for filters that were not requested', async () => {
+  it('is omitted for filters that were not requested', async () => {
     expect((await simuFacets({})).facets).toEqual([]);
   });
 });

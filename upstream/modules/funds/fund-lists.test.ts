@@ -98,7 +98,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
   ];
 
   describe('pages of the fund lists', () => {
-    it('cover every fund exactly once, in order, missing values last, for every sort, direction and page size', async () => {
+    it('covers every fund exactly once, in order, missing values last, for every sort, direction and page size', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.constantFrom(...SORTS),
@@ -120,13 +120,13 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       );
     });
 
-    it('refuse a cursor of another sort with 4000', async () => {
+    it('refuses a cursor of another sort with 4000', async () => {
       const { next_cursor } = await simuList({ sort: 'name', limit: '5' });
       const refusal = await catchRefusal(simuList({ sort: 'sharpe', cursor: next_cursor ?? '' }));
       expect(refusal.code).toBe(CODES.badRequest);
     });
 
-    it('refuse a cursor of the other direction with 4000', async () => {
+    it('refuses a cursor of the other direction with 4000', async () => {
       const { next_cursor } = await simuList({ sort: 'sharpe', order: 'asc', limit: '5' });
       const refusal = await catchRefusal(
         simuList({ sort: 'sharpe', order: 'desc', cursor: next_cursor ?? '' }),
@@ -138,14 +138,14 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
   describe('filters of the private list', () => {
     const all = { limit: '50' };
 
-    it('exclude liquidated funds unless that status is requested', async () => {
+    it('excludes liquidated funds unless that status is requested', async () => {
       expect((await simuList(all)).list.some((fund) => fund.status === 'liquidated')).toBe(false);
       const { list, total } = await simuList({ ...all, status: 'liquidated' });
       expect(total).toBe(5);
       expect(list.every((fund) => fund.status === 'liquidated')).toBe(true);
     });
 
-    it('limit the list to the risk the viewer may see, for any requested risk', async () => {
+    it('limits the list to the risk the viewer may see, for any requested risk', async () => {
       const { list } = await simuList({ ...all, risk_max: '2' });
       expect(list.length).toBeGreaterThan(0);
       expect(list.every((fund) => (fund.risk_level ?? 9) <= 2)).toBe(true);
@@ -155,7 +155,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       ).toContain(1);
     });
 
-    it('apply strategies, return, drawdown, age and minimum amount; unknown values do not pass', async () => {
+    it('applies strategies, returns, drawdown, age and minimum amount; unknown values do not pass', async () => {
       const { list } = await simuList({ ...all, strategy: 'equity,bond' });
       expect(new Set(list.map((fund) => fund.strategy))).toEqual(new Set(['equity', 'bond']));
       const gained = await simuList({ ...all, return_1y_min: '0.1' });
@@ -171,7 +171,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       expect(small.list.every((fund) => fund.min_amount === 1_000_000)).toBe(true);
     });
 
-    it('limit the list to funds whose NAV covers the ranking period, and count only those', async () => {
+    it('limits the list to funds whose NAV covers the ranking period, and counts only those', async () => {
       const { list, total } = await simuList({ ...all, has_return: '3y', sort: 'return_3y' });
       expect(list.length).toBe(total);
       expect(total).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       expect((await simuList({ ...all, has_return: 'ytd' })).total).toBe(0);
     });
 
-    it('find the funds of a manager, of a company, and those that open soon', async () => {
+    it('finds the funds of a manager, of a company, and those that open soon', async () => {
       expect(
         (await simuList({ ...all, manager_id: 'm1' })).list.map((fund) => fund.product_id).sort(),
       ).toEqual(['p00', 'p01', 'p02', 'p03']);
@@ -195,7 +195,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
   });
 
   describe('filters of the public list', () => {
-    it('VERIFY-005 VERIFY-006 limit the list to the open kind of product, and return the kind of each', async () => {
+    it('VERIFY-005 VERIFY-006 limits the list to the open kind of product, and returns the kind of each', async () => {
       const { db } = world.context;
       const change = (context: 'simu' | 'am') =>
         db.updateTable('simu_funds').set({ context }).where('id', '=', 'p02').execute();
@@ -208,7 +208,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       expect([plans?.total, funds?.total, both?.total]).toEqual([1, 39, 40]);
     });
 
-    it('apply type, status, size band and company', async () => {
+    it('applies type, status, size band and company', async () => {
       const bonds = await publicList({ limit: '50', type: 'bond', status: 'suspended' });
       expect(bonds.list.length).toBeGreaterThan(0);
       expect(bonds.list.every((fund) => fund.type === 'bond' && fund.status === 'suspended')).toBe(true);
@@ -224,7 +224,7 @@ describeOnEachDatabase('fund lists', { content: 'migrated' }, (opened) => {
       expect((await publicList({ company_name: '没有这家' })).total).toBe(0);
     });
 
-    it('apply a theme by words in the name', async () => {
+    it('applies a theme by words in the name', async () => {
       const { db } = world.context;
       const name = (text: string) =>
         db.updateTable('public_funds').set({ name: text }).where('id', '=', '100000').execute();

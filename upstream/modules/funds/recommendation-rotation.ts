@@ -35,12 +35,12 @@ export async function listRotatedFunds(
     .orderBy('m.fund_id')
     .limit(200)
     .execute();
-  const turns = new Map<string, number>();
+  const positions = new Map<string, number>();
   return rotateList(rows, getMonthIndex(today))
     .sort(compareByHasNav)
     .map((row, position) => {
-      const turn = turns.get(row.category) ?? 0;
-      turns.set(row.category, turn + 1);
+      const turn = positions.get(row.category) ?? 0;
+      positions.set(row.category, turn + 1);
       return { id: row.fund_id, category: row.category, turn, position, has_nav: row.has_nav };
     })
     .sort((a, b) => compareByHasNav(a, b) || a.turn - b.turn || a.position - b.position);

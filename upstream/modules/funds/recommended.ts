@@ -11,12 +11,12 @@ const HIGHEST_RISK = 5;
 export const recommended = implementCalls('catalogue', {
   async simuRecommended({ query, account, context: { db, now } }) {
     const today = toShanghaiDay(now());
-    const turn = await listRotatedFunds(db, 'simu', { riskMax: query.risk_max ?? HIGHEST_RISK, today });
+    const rotated = await listRotatedFunds(db, 'simu', { riskMax: query.risk_max ?? HIGHEST_RISK, today });
     const categories = query.category === undefined ? STRATEGIES : [query.category];
     const groups = categories
       .map((category) => ({
         category,
-        ids: turn.flatMap((row) => (row.category === category ? row.id : [])),
+        ids: rotated.flatMap((row) => (row.category === category ? row.id : [])),
       }))
       .filter(({ ids }) => ids.length > 0);
     const shown = groups.flatMap(({ ids }) => ids.slice(0, query.limit));

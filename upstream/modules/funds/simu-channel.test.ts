@@ -42,18 +42,18 @@ describeOnEachDatabase('private-fund channel', { content: 'migrated' }, (opened)
   const getNames = ({ list }: Awaited<ReturnType<typeof selections>>) => list.map((each) => each.short_name);
 
   describe('selected private funds', () => {
-    it('are listed by name independent of return, those without a NAV last, without closed ones', async () => {
+    it('is listed by name independent of return, those without a NAV last, without closed ones', async () => {
       expect(getNames(await selections())).toEqual(['白鹭一号', '望川一号', '安澜一号']);
     });
 
-    it('are limited to a strategy and to the matching risk, page by page', async () => {
+    it('is limited to a strategy and to the matching risk, page by page', async () => {
       expect(getNames(await selections({ strategy: 'bond' }))).toEqual(['白鹭一号']);
       expect(getNames(await selections({ risk_max: '3' }))).toEqual(['白鹭一号', '望川一号']);
       const second = await selections({ page: '2', limit: '2' });
       expect([second.total, getNames(second)]).toEqual([3, ['安澜一号']]);
     });
 
-    it('have reasons as of today, from filed facts only', async () => {
+    it('has reasons as of today, from filed facts only', async () => {
       const { list, reasons_on: on } = await selections();
       const reasons = new Map(list.map((each) => [each.short_name, each.reasons]));
       expect(reasons.get('望川一号')).toEqual([
@@ -80,7 +80,7 @@ describeOnEachDatabase('private-fund channel', { content: 'migrated' }, (opened)
       expect(reply.total).toBe(5);
     });
 
-    it('count only matching funds', async () => {
+    it('counts only matching funds', async () => {
       const { list, total } = await strategies({ risk_max: '2' });
       expect(total).toBe(2);
       expect(list.find((each) => each.strategy === 'bond')?.product_count).toBe(2);

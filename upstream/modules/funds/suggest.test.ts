@@ -58,7 +58,7 @@ describeOnEachDatabase('search suggestions', { content: 'migrated' }, (opened) =
       expect(list.map((fund) => fund.reasons_on)).toEqual([today, null, today, null]);
     });
 
-    it('match the risk the viewer may take, and can be bought', async () => {
+    it('matches the risk the viewer may take, and can be bought', async () => {
       for (const category of ['home', 'featured', 'search'] as const) {
         const { list } = await suggest({ category, risk_max: 3, limit: 20 });
         expect(list.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describeOnEachDatabase('search suggestions', { content: 'migrated' }, (opened) =
       }
     });
 
-    it('list funds with a NAV before those without one', async () => {
+    it('lists funds with a NAV before those without one', async () => {
       const before = getIds(await suggest({ category: 'featured', limit: 20 }));
       const youngest = before.at(-1)!;
       await addNav(world.context.db, youngest, [{ date: '2026-11-13', nav: 1.1 }]);
@@ -75,7 +75,7 @@ describeOnEachDatabase('search suggestions', { content: 'migrated' }, (opened) =
       await world.context.db.deleteFrom('fund_latest').execute();
     });
 
-    it('have the same strategy for similar funds, exclude the fund, and put the closest risk first', async () => {
+    it('has the same strategy for similar funds, excludes the fund, and puts the closest risk first', async () => {
       const reply = await suggest({ category: 'similar', product_id: 'p06', limit: 20 });
       // p06 is R2; of the purchasable equity funds p00 is R1, p08 R4, p10 R1.
       expect(getIds(reply)).toEqual(['p10', 'p00', 'p08']);
@@ -87,7 +87,7 @@ describeOnEachDatabase('search suggestions', { content: 'migrated' }, (opened) =
       ]);
     });
 
-    it('list purchasable funds of the current managers and similar ones, each once', async () => {
+    it('lists purchasable funds of the current managers and similar ones, each once', async () => {
       const { db } = world.context;
       await addManager(db, 'm1', 'c1');
       const row = { manager_id: 'm1', since: '2020-01-02' };
@@ -116,20 +116,20 @@ describeOnEachDatabase('search suggestions', { content: 'migrated' }, (opened) =
       expect((await ids({ product_id: '100006' }))[1]).toEqual([]);
     });
 
-    it('are the same for the same request', async () => {
+    it('is the same for the same request', async () => {
       expect(await suggest({ category: 'home', limit: 6 })).toEqual(
         await suggest({ category: 'home', limit: 6 }),
       );
     });
 
-    it('are refused for an unknown or missing fund', async () => {
+    it('is refused for an unknown or missing fund', async () => {
       expect(await catchRefusal(suggest({ category: 'similar', product_id: 'nobody' }))).toMatchObject({
         code: 4004,
       });
       expect(await catchRefusal(suggest({ category: 'similar' }))).toMatchObject({ code: 4000 });
     });
 
-    it('are selected private funds for featured, one of each strategy before a second', async () => {
+    it('is selected private funds for featured, one of each strategy before a second', async () => {
       const { list } = await suggest({ category: 'featured', limit: 2 });
       expect(list.map((fund) => (fund.kind === 'simu' ? fund.strategy : fund.kind)).sort()).toEqual([
         'bond',

@@ -40,7 +40,7 @@ const selected = async (db: Kysely<Database>, kind: FundKind, asked: Asked): Pro
 async function mixed(db: Kysely<Database>, asked: Asked): Promise<SuggestedFund[]> {
   const { limit } = asked;
   const [simu, open] = await Promise.all([selected(db, 'simu', asked), selected(db, 'public', asked)]);
-  return Array.from({ length: limit }, (_, turn) => [simu[turn], open[turn]])
+  return Array.from({ length: limit }, (_, index) => [simu[index], open[index]])
     .flat()
     .filter((pick) => pick !== undefined)
     .slice(0, limit);

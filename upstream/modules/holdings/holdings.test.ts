@@ -19,8 +19,8 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
   });
-  const list = (account = PROFESSIONAL, part?: 'simu' | 'pe' | 'foreign') =>
-    callHandler(contract.positions, holdings.positions, world.context, { query: { part } }, account);
+  const list = (account = PROFESSIONAL, section?: 'simu' | 'pe' | 'foreign') =>
+    callHandler(contract.positions, holdings.positions, world.context, { query: { part: section } }, account);
   const one = (code: string, account = PROFESSIONAL) =>
     callHandler(
       contract.position,
@@ -40,7 +40,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     expect(rows.reduce((all, row) => all + row.share, 0)).toBeCloseTo(1, 6);
     const asset = await callHandler(usersContract.asset, users.asset, world.context, {}, PROFESSIONAL);
     expect([asset.total, asset.total_profit]).toEqual([total, profit]);
-    expect(asset.parts.map((part) => part.key).sort()).toEqual([
+    expect(asset.parts.map((section) => section.key).sort()).toEqual([
       'foreign',
       'pe',
       'public',
@@ -60,9 +60,9 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
 
   it('shows the same holdings, trades and plans of one fund as the lists, and nothing for other accounts', async () => {
     const { list: rows } = await list();
-    for (const part of ['simu', 'public'] as const) {
-      const row = rows.find((each) => each.part === part);
-      const query = { fund_kind: part, fund_id: row?.product_code ?? '' };
+    for (const section of ['simu', 'public'] as const) {
+      const row = rows.find((each) => each.part === section);
+      const query = { fund_kind: section, fund_id: row?.product_code ?? '' };
       const onFund = (account: typeof PROFESSIONAL) =>
         callHandler(contract.onFund, holdings.onFund, world.context, { query }, account);
       const mine = await onFund(PROFESSIONAL);
@@ -206,13 +206,13 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
     const page = (query: { cursor?: string; limit?: number; type?: 'redeem' | 'subscribe' }) =>
       callHandler(contract.flows, holdings.flows, world.context, { query }, QUALIFIED);
 
-    it('cover every flow once over all pages, newest first', async () => {
+    it('covers every flow once over all pages, newest first', async () => {
       const whole = await page({ limit: 50 });
       const seen: string[] = [];
       for (let cursor: string | undefined, more = true; more;) {
-        const part = await page({ limit: 2, cursor });
-        seen.push(...part.list.map((flow) => flow.flow_id));
-        cursor = part.next_cursor ?? undefined;
+        const reply = await page({ limit: 2, cursor });
+        seen.push(...reply.list.map((flow) => flow.flow_id));
+        cursor = reply.next_cursor ?? undefined;
         more = cursor !== undefined;
       }
       expect(seen).toEqual(whole.list.map((flow) => flow.flow_id));
@@ -239,9 +239,9 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
       try {
         const seen: string[] = [];
         for (let cursor: string | undefined; seen.length < ids.length;) {
-          const part = await page({ limit: 1, cursor });
-          seen.push(...part.list.map((flow) => flow.flow_id));
-          cursor = part.next_cursor ?? undefined;
+          const reply = await page({ limit: 1, cursor });
+          seen.push(...reply.list.map((flow) => flow.flow_id));
+          cursor = reply.next_cursor ?? undefined;
         }
         expect(seen).toEqual([...ids].reverse());
         // A cursor in the old format, by id, is invalid.
@@ -254,12 +254,12 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
       }
     });
 
-    it('are negative for payments in and positive for redemptions', async () => {
+    it('is negative for payments in and positive for redemptions', async () => {
       expect((await page({ type: 'subscribe' })).list.every((flow) => Number(flow.amount) < 0)).toBe(true);
       expect((await page({ type: 'redeem' })).list.some((flow) => Number(flow.amount) > 0)).toBe(true);
     });
 
-    it('are exported in a statement PDF of the account', async () => {
+    it('is exported in a statement PDF of the account', async () => {
       const { file_id } = await callHandler(
         contract.flowsFile,
         holdings.flowsFile,
@@ -294,7 +294,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
         query: { check_code },
       });
 
-    it('are found by code in any typing, with the name masked', async () => {
+    it('is found by code in any typing, with the name masked', async () => {
       const { check_code } = await issue();
       const shown = await check(` ${check_code.toLowerCase().replaceAll('-', ' ')} `);
       expect(shown.masked_name).toBe('程**');
@@ -310,7 +310,7 @@ describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
       expect(listed.list.map((each) => each.check_code)).toContain(check_code);
     });
 
-    it('are refused politely for an unknown code, without holdings and without identity', async () => {
+    it('is refused politely for an unknown code, without holdings and without identity', async () => {
       expect((await catchRefusal(check('AAAA-BBBB-CCCC-DDDD'))).msg).toContain('不存在');
       expect((await catchRefusal(issue(person('A10002')))).msg).toContain('没有持仓');
       expect((await catchRefusal(issue(NO_CUSTOMER))).msg).toContain('实名');

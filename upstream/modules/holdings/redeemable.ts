@@ -36,14 +36,14 @@ export interface Redeemable {
  * first unlock day; otherwise the reason.
  */
 export function computeRedeemable(
-  { part, lots, hasLots, openOrderId, isWoundUp }: Holding,
+  { part: section, lots, hasLots, openOrderId, isWoundUp }: Holding,
   openDays: readonly string[],
   calendar: TradingCalendar | null,
   now: Date,
   dissent: readonly string[] = [],
 ): Redeemable {
   if (isWoundUp) return { can_redeem: false, redeem_from: null, redeem_obstacle: 'wound_up' };
-  if (part !== 'simu') return { can_redeem: false, redeem_from: null, redeem_obstacle: null };
+  if (section !== 'simu') return { can_redeem: false, redeem_from: null, redeem_obstacle: null };
   const unlocked = hasLots ? lots.map((lot) => lot.unlockedOn ?? lot.confirmedOn).sort()[0] : undefined;
   if (unlocked === undefined)
     return { can_redeem: false, redeem_from: null, redeem_obstacle: 'unregistered' };

@@ -53,8 +53,8 @@ export async function loadOwnInputs({ db, now }: WealthContext, accountId: strin
   const held = valueHoldings(await loadHoldings({ db, now }, accountId));
   const moves = await loadMoves(db, accountId);
   for (const each of held) {
-    const { part, productCode, flows } = each.holding;
-    if (part === 'public' && flows.length === 0) moves.set(productCode, wholeMoves(each));
+    const { part: section, productCode, flows } = each.holding;
+    if (section === 'public' && flows.length === 0) moves.set(productCode, wholeMoves(each));
   }
   const until = new Map(
     held.map(({ holding }) => [holding.productCode, { navDate: holding.latest?.navDate ?? null }]),
@@ -114,10 +114,11 @@ const wholeMoves = ({ holding: { investedOn: date }, value }: ValuedHolding): Po
 });
 
 /** Appends the NAV that values a holding to its days, when it is newer than the series. */
-function withLatest(input: IncomeInput, { holding: { latest, part } }: ValuedHolding): IncomeInput {
+function withLatest(input: IncomeInput, { holding: { latest, part: section } }: ValuedHolding): IncomeInput {
   const last = input.navs.at(-1);
   // The NAV of a money fund exists before its income is booked.
-  const isNewer = last === undefined || (part !== 'public' && latest !== null && latest.navDate > last.date);
+  const isNewer =
+    last === undefined || (section !== 'public' && latest !== null && latest.navDate > last.date);
   return latest !== null && isNewer
     ? { ...input, navs: [...input.navs, { date: latest.navDate, nav: latest.nav }] }
     : input;
@@ -216,10 +217,10 @@ export const computeNewestIncome = (
   held: readonly ValuedHolding[],
   days: ReadonlyMap<string, readonly ValueDay[]>,
 ): Wealth['income']['parts'] =>
-  ASSET_SECTIONS.flatMap((part) => {
-    const own = held.filter(({ holding }) => holding.part === part);
+  ASSET_SECTIONS.flatMap((section) => {
+    const own = held.filter(({ holding }) => holding.part === section);
     const newest = combineDayIncomes(own.map(({ holding }) => days.get(holding.productCode) ?? [])).at(-1);
-    return newest ? [{ part, date: newest.date, amount: fenToYuan(newest.amountFen) }] : [];
+    return newest ? [{ part: section, date: newest.date, amount: fenToYuan(newest.amountFen) }] : [];
   });
 
 async function productNames(db: Kysely<Database>, ids: string[]): Promise<Map<string, string>> {

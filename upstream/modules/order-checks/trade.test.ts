@@ -170,7 +170,7 @@ describeOnEachDatabase('checks before a trade', { content: 'migrated' }, (opened
   });
 
   describe('orders', () => {
-    it('CALL-016 CALL-023 find no missing contract and no missing order', async () => {
+    it('CALL-016 CALL-023 finds no missing contract and no missing order', async () => {
       const account = await addAccount(world.context, '13399999999');
       const input = { query: { order_id: 'o1' }, body: {}, account, context: world.context };
       expect(await catchRefusal(trade.contractInfo(input))).toMatchObject({ code: 3 });

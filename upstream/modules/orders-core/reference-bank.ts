@@ -14,7 +14,7 @@ import {
 /** Text of its log line. */
 export const BANK_TIMEOUT_MESSAGE = 'the reference bank does not answer';
 /** Longer than any caller waits. */
-const SILENCE_MS = 20_000;
+const RESPONSE_DELAY_MS = 20_000;
 const LIMITS = { singleFen: 50_000_000, dayFen: 100_000_000 };
 const LOW_LIMITS = { singleFen: 100_000, dayFen: 200_000 };
 
@@ -29,17 +29,17 @@ export function createReferenceBank({
   db,
   now,
   log,
-  silenceMs = SILENCE_MS,
+  responseDelayMs = RESPONSE_DELAY_MS,
 }: {
   db: Kysely<Database>;
   now: () => Date;
   /** Logs intended silences, so that a hanging call is not mistaken for a fault. */
   log?: Pick<Logger, 'info'>;
-  silenceMs?: number;
+  responseDelayMs?: number;
 }): Bank {
-  const silence = async (movement: Movement): Promise<never> => {
+  const neverReply = async (movement: Movement): Promise<never> => {
     log?.info({ bank_key: movement.key, side: movement.side }, BANK_TIMEOUT_MESSAGE);
-    await sleep(silenceMs, undefined, { ref: false });
+    await sleep(responseDelayMs, undefined, { ref: false });
     throw new BankTimeoutError('as the number says');
   };
 
@@ -83,7 +83,7 @@ export function createReferenceBank({
     async debit(key, card, amountFen) {
       const digits = getDigits(card);
       const movement = { key, card_id: card.id, side: 'debit', amount_fen: amountFen } as const;
-      if (digits === '996') return silence(movement);
+      if (digits === '996') return neverReply(movement);
       if (digits === '994') return book(movement, '银行卡余额不足');
       const { singleFen, dayFen } = digits === '997' ? LOW_LIMITS : LIMITS;
       if (amountFen > singleFen) return book(movement, `超过银行卡单笔限额 ${formatFen(singleFen)} 元`);
@@ -91,7 +91,7 @@ export function createReferenceBank({
         return book(movement, `超过银行卡单日限额 ${formatFen(dayFen)} 元`);
       }
       const answer = await book(movement, null);
-      return digits === '995' ? silence(movement) : answer;
+      return digits === '995' ? neverReply(movement) : answer;
     },
     async credit(key, { to, amountFen }) {
       const movement = { key, side: 'credit', amount_fen: amountFen } as const;

@@ -63,7 +63,7 @@ describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
     return { page, ids, fund, product };
   }
 
-  it('are in one list, newest first, page by page, each once', async () => {
+  it('is in one list, newest first, page by page, each once', async () => {
     const { page, ids } = await openCustomer();
     const first = await page({ limit: 3 });
     expect(first).toMatchObject({ total: 4, is_total_capped: false });
@@ -73,7 +73,7 @@ describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
     expect((await catchRefusal(page({ cursor: 'bm9uZQ' }))).code).toBe(CODES.badRequest);
   });
 
-  it('are summed by whole month, in and out separately, counting only confirmed ones', async () => {
+  it('is summed by whole month, in and out separately, counting only confirmed ones', async () => {
     const { page, ids } = await openCustomer();
     const { months } = await page();
     expect(months).toEqual([
@@ -104,7 +104,7 @@ describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
     [{ state: 'cancelled' }, [1]],
     [{ state: 'failed' }, []],
     [{ class: 'public', state: 'open' }, [0]],
-  ])('are filtered by %o, sums as well', async (query, places) => {
+  ])('is filtered by %o, sums as well', async (query, places) => {
     const { page, ids } = await openCustomer();
     const found = await page(query);
     expect(getIds(found.list)).toEqual(places.map((place) => ids[place]));
@@ -112,7 +112,7 @@ describeOnEachDatabase('order records', { content: 'migrated' }, (opened) => {
     expect(found.months.reduce((sum, { count }) => sum + count, 0)).toBe(places.length);
   });
 
-  it('name every product with orders, and none of other people', async () => {
+  it('names every product with orders, and none of other people', async () => {
     const { page, ids, fund, product } = await openCustomer();
     const all = await page();
     expect(all.products).toHaveLength(3);

@@ -131,11 +131,11 @@ function getPerformance(
 ): string {
   if (performance_rate <= 0) return '业绩报酬：本基金不收取业绩报酬。';
   const hurdle = Number(performance_hurdle);
-  const mark = '该笔份额确认时的份额净值（高水位）';
+  const highWaterMark = '该笔份额确认时的份额净值（高水位）';
   const threshold =
     hurdle > 0
-      ? `${mark}按年化 ${formatRate(hurdle, 0)} 单利增长至赎回日的净值（按份额净值的小数位四舍五入）`
-      : mark;
+      ? `${highWaterMark}按年化 ${formatRate(hurdle, 0)} 单利增长至赎回日的净值（按份额净值的小数位四舍五入）`
+      : highWaterMark;
   return `业绩报酬：${performance_note}。以赎回日份额净值加该笔份额确认以来的每份分红，高于${threshold}的部分为计提基数，计提比例 ${formatRate(performance_rate, 0)}，从赎回金额中扣除；未高于的不计提。`;
 }
 

@@ -110,7 +110,7 @@ async function prepare(
   if (text.sha256 !== sha256)
     throw new Refusal(CODES.conflict, '合同内容已更新，请重新阅读后签署', { reason: 'changed' });
   assertCertificate(buyer, at);
-  const mark = await findSignatureFile(context, buyer, signature);
+  const signatureImage = await findSignatureFile(context, buyer, signature);
   const bytes = await createSignedPdf(
     context,
     buildFundContract({
@@ -120,7 +120,7 @@ async function prepare(
         name: buyer.account.name,
         at,
         text: Object.values(toShanghaiClock(at)).join(' '),
-        mark: mark && (await context.files.get(mark.sha256)),
+        signatureImage: signatureImage && (await context.files.get(signatureImage.sha256)),
       },
     }),
   );

@@ -71,18 +71,18 @@ export async function loadHighWaterMarks(
  * share.
  * @param places decimal places of the fund NAV; a mark based on the paid cost gets the same number
  */
-export function toMarkedLot(
+export function addHighWaterMark(
   lot: LotRow,
-  marks: ReadonlyMap<string, HighWaterMark>,
-  places: number,
+  highWaterMarks: ReadonlyMap<string, HighWaterMark>,
+  decimals: number,
 ): PrivateLot {
-  const mark = marks.get(lot.id);
-  const cost = roundNav(toBig(fenToYuan(lot.cost_fen)).div(lot.shares), places);
+  const highWaterMark = highWaterMarks.get(lot.id);
+  const cost = roundNav(toBig(fenToYuan(lot.cost_fen)).div(lot.shares), decimals);
   return {
     id: lot.id,
     date: lot.confirmed_on,
     shares: lot.left_shares,
-    highWater: mark?.boughtAt ?? mark?.publishedAt ?? cost,
-    dividends: mark?.dividends ?? '0',
+    highWater: highWaterMark?.boughtAt ?? highWaterMark?.publishedAt ?? cost,
+    dividends: highWaterMark?.dividends ?? '0',
   };
 }

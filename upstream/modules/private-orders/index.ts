@@ -9,7 +9,7 @@ export { endOverdueOrders } from '~/upstream/modules/private-orders/end-overdue'
 export { endUnpricedOrders } from '~/upstream/modules/private-orders/end-unpriced';
 export type { FundRow, SaleTermsRow } from '~/upstream/modules/private-orders/fund-terms';
 export { HAS_HELD_MONEY, releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
-export { loadHighWaterMarks, toMarkedLot } from '~/upstream/modules/private-orders/high-water-marks';
+export { loadHighWaterMarks, addHighWaterMark } from '~/upstream/modules/private-orders/high-water-marks';
 export { listOwnOrders } from '~/upstream/modules/private-orders/list-own-orders';
 export { listRefunds, refundActions } from '~/upstream/modules/private-orders/list-refunds';
 export { loadOpenPrivateOrders } from '~/upstream/modules/private-orders/open-orders';

@@ -424,8 +424,8 @@ describeOnEachDatabase('life cycle of a private order', { content: 'migrated' },
     const listed = await runAction(context(), 'list-orders', { phone: buyer.phone });
     const row = { order: order.order_id, status: 'open', step: 'suitability' };
     expect(listed).toMatchObject({ count: 1, page: 1, orders: [row] });
-    const looked = context().db.selectFrom('looks').select(['page', 'reason', 'count']);
-    expect(await looked.where('account_id', '=', buyer.id).execute()).toEqual([
+    const accessLog = context().db.selectFrom('looks').select(['page', 'reason', 'count']);
+    expect(await accessLog.where('account_id', '=', buyer.id).execute()).toEqual([
       { page: 'private_orders', reason: '处理私募订单', count: 1 },
     ]);
     const due = await advanceOrder(context(), buyer, order, 'contract');

@@ -54,7 +54,7 @@ describeOnEachDatabase('private funds on sale', { content: 'migrated' }, (opened
     await opensFrom(abroad, 2);
   });
 
-  it('are sorted by their next open day with its payment deadline; by name without one; closed ones are excluded', async () => {
+  it('is sorted by their next open day with its payment deadline; by name without one; closed ones are excluded', async () => {
     const { list, total } = await onSale();
     expect(total).toBe(3);
     expect(list.map(({ product_id, open_day, pay_by }) => [product_id, open_day, pay_by])).toEqual([
@@ -70,7 +70,7 @@ describeOnEachDatabase('private funds on sale', { content: 'migrated' }, (opened
     expect(await getIds({ context: 'am', sort: 'name' })).toEqual([asset]);
   });
 
-  it('show what is missing by the rules of a reservation, whose refusal is the first of them', async () => {
+  it('shows what is missing by the rules of a reservation, whose refusal is the first of them', async () => {
     for (const columns of [{ identity_code: 0 }, { simu_qi_code: 0 }, { risk_level: 0 }, {}]) {
       const person = await addBuyer(context(), columns);
       for (const fund of (await onSale({}, person)).list) {
@@ -100,7 +100,7 @@ describeOnEachDatabase('private funds on sale', { content: 'migrated' }, (opened
     expect((await onSale()).list.flatMap(({ obstacles }) => obstacles)).toEqual([]);
   });
 
-  it('show all that is missing, not only the first', async () => {
+  it('shows all that is missing, not only the first', async () => {
     const person = await addBuyer(context(), { simu_qi_code: 0 });
     const { list } = await onSale({}, person);
     expect(list.find(({ product_id }) => product_id === abroad)?.obstacles).toMatchObject([
@@ -109,14 +109,14 @@ describeOnEachDatabase('private funds on sale', { content: 'migrated' }, (opened
     ]);
   });
 
-  it('name the open order of the person', async () => {
+  it('names the open order of the person', async () => {
     const person = await addBuyer(context());
     const { order_id } = await reserve(context(), person, soon);
     const [first, second] = (await onSale({}, person)).list;
     expect([first?.open_order_id, second?.open_order_id]).toEqual([order_id, null]);
   });
 
-  it('skip open days whose payment deadline has passed', async () => {
+  it('skips open days whose payment deadline has passed', async () => {
     // A second after 15:00 two trading days before it.
     world.pass((Date.parse('2026-11-25T15:00:01+08:00') - context().now().getTime()) / 1_000);
     expect((await onSale()).list.map(({ open_day }) => open_day)).toEqual([

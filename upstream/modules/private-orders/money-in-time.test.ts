@@ -147,9 +147,9 @@ describeOnEachDatabase('payment deadline of a private order', { content: 'migrat
       const orders = held.map(({ order }) => order);
       expect(orders).toEqual(expect.arrayContaining([first.order.order_id, second.order.order_id]));
       expect(orders).not.toContain(other.order.order_id);
-      const look = { page: 'private_orders', reason: '核实到账款项', count: 1 };
+      const expectedEntry = { page: 'private_orders', reason: '核实到账款项', count: 1 };
       for (const account of new Set(held.map((row) => row.account)))
-        expect([account, await listAccessLog(context().db, account)]).toEqual([account, [look]]);
+        expect([account, await listAccessLog(context().db, account)]).toEqual([account, [expectedEntry]]);
       expect(await listAccessLog(context().db, other.buyer.id)).toEqual([]);
     });
 

@@ -46,7 +46,7 @@ import {
 import { endUnpricedOrders } from '~/upstream/modules/private-orders/end-unpriced';
 import { listOrders } from '~/upstream/modules/private-orders/operator-lists';
 
-const partShape = { amount: amountSchema.optional().describe('元; default: all') };
+const partialAmountShape = { amount: amountSchema.optional().describe('元; default: all') };
 const navShape = {
   nav: perShareSchema
     .optional()
@@ -117,7 +117,7 @@ export const orderActions = [
     roles: ['cashier'],
     second: refundControl,
     summary: 'records that a due refund was sent; see refund-arrived',
-    arguments: z.strictObject({ ...orderShape, ...partShape }),
+    arguments: z.strictObject({ ...orderShape, ...partialAmountShape }),
     word: 'order',
     async run({ context, input: { order, amount } }) {
       const orderId = await loadOrderId(context, 'orders', order);
@@ -130,7 +130,7 @@ export const orderActions = [
     title: '登记退款已到账',
     roles: ['cashier'],
     summary: 'records that a sent refund has arrived on the payer’s account',
-    arguments: z.strictObject({ ...orderShape, ...partShape }),
+    arguments: z.strictObject({ ...orderShape, ...partialAmountShape }),
     word: 'order',
     async run({ context, input: { order, amount } }) {
       const arrived = await recordRefundArrived(
@@ -146,7 +146,7 @@ export const orderActions = [
     title: '登记退款被退回',
     roles: ['cashier'],
     summary: 'records that the payer’s bank returned a refund; it is due again',
-    arguments: z.strictObject({ ...orderShape, ...partShape, ...reasonShape }),
+    arguments: z.strictObject({ ...orderShape, ...partialAmountShape, ...reasonShape }),
     async run({ context, input: { order, amount, reason } }) {
       const orderId = await loadOrderId(context, 'orders', order);
       const returned = await recordRefundReturned(context, orderId, { amountFen: amount ?? null, reason });

@@ -23,7 +23,7 @@ describeOnEachDatabase('messages about private orders', { content: 'migrated' },
     world = await openTradingWorld(opened());
   });
 
-  it('report actions of others once, without values of the fund; actions of the person are not reported', async () => {
+  it('reports actions of others once, without values of the fund; actions of the person are not reported', async () => {
     const buyer = await addBuyer(context());
     const order = await createPaidOrder(context(), buyer, await addSale(context()));
     // Registered money starts the cooling-off, in which the person must not be contacted.
@@ -42,7 +42,7 @@ describeOnEachDatabase('messages about private orders', { content: 'migrated' },
     expect(notices[0]?.text).not.toMatch(/1\.23|元|\d 份/);
   });
 
-  it('report every kind of refund, and rejected money', async () => {
+  it('reports every kind of refund, and rejected money', async () => {
     const buyer = await addBuyer(context());
     const order = await advanceOrder(
       context(),
@@ -63,7 +63,7 @@ describeOnEachDatabase('messages about private orders', { content: 'migrated' },
     );
   });
 
-  it('report an order that expired or was cancelled by the platform, with the reason', async () => {
+  it('reports an order that expired or was cancelled by the platform, with the reason', async () => {
     const buyer = await addBuyer(context());
     const first = await reserve(context(), buyer, await addSale(context()));
     await runAction(context(), 'cancel-order', { order: first.order_id, reason: '产品停止申购。' });

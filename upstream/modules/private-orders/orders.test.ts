@@ -54,7 +54,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
   });
 
   describe('sale terms', () => {
-    it('are shown from the level qualified on, and each missing item is named (domain rules, section 1)', async () => {
+    it('is shown from the level qualified on, and each missing item is named (domain rules, section 1)', async () => {
       const product = await addSale(context());
       const lacks = async (columns: Record<string, unknown>) => {
         const { code, result } = await catchRefusal(saleTerms(await addBuyer(context(), columns), product));
@@ -74,7 +74,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('ROLE-006 count only the qualification of the product context', async () => {
+    it('ROLE-006 counts only the qualification of the product context', async () => {
       const am = await addSale(context(), { context: 'am' });
       const simuOnly = await addBuyer(context());
       expect((await catchRefusal(saleTerms(simuOnly, am))).result).toMatchObject({ reason: 'qualified' });
@@ -82,7 +82,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(await saleTerms(amOnly, am)).toMatchObject({ kind: 'am' });
     });
 
-    it('RISK-007 are never shown to the lowest class above R1', async () => {
+    it('RISK-007 is never shown to the lowest class above R1', async () => {
       const lowest = await addBuyer(context(), { risk_level: 0 });
       expect((await catchRefusal(saleTerms(lowest, await addSale(context())))).code).toBe(CODES.notAllowed);
       const r1 = await addSale(context(), { risk_level: 1 });
@@ -119,7 +119,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(trail).toHaveLength(1);
     });
 
-    it('report a fund that is closed, liquidated, unknown or has no open day', async () => {
+    it('reports a fund that is closed, liquidated, unknown or has no open day', async () => {
       const buyer = await addBuyer(context());
       const getText = async (product: string) => (await catchRefusal(saleTerms(buyer, product))).msg;
       expect(await getText(await addSale(context(), { status: 'closed' }))).toContain('封闭期');
@@ -224,7 +224,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
   });
 
   describe('steps', () => {
-    it('run once, in order, for any number of repeated or concurrent requests', async () => {
+    it('runs once, in order, for any number of repeated or concurrent requests', async () => {
       const buyer = await addBuyer(context());
       let order = await reserve(context(), buyer, await addSale(context()));
       for (const step of [
@@ -258,7 +258,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(audit.map(({ action }) => action)).toEqual(await eventTypes(order.order_id));
     });
 
-    it('are refused out of order with the reason and the due step', async () => {
+    it('is refused out of order with the reason and the due step', async () => {
       const buyer = await addBuyer(context());
       const order = await reserve(context(), buyer, await addSale(context()));
       const refused = await catchRefusal(CUSTOMER_STEPS.clauses(context(), buyer, order));
@@ -269,7 +269,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       );
     });
 
-    it('are refused with what is missing when incomplete', async () => {
+    it('is refused with what is missing when incomplete', async () => {
       const buyer = await addBuyer(context());
       const order = await advanceOrder(
         context(),
@@ -282,7 +282,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(refused).toMatchObject({ code: CODES.badRequest, msg: '还有 1 条风险揭示尚未确认' });
     });
 
-    it('need two confirmations on a mismatch, three from a senior', async () => {
+    it('needs two confirmations on a mismatch, three from a senior', async () => {
       const product = await addSale(context());
       const senior = await addBuyer(context(), { risk_level: 2, birth_date: '1950-01-01' });
       await callOrders(context(), senior, 'askAboveClass', { product_code: product, is_warned: true });
@@ -297,7 +297,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect(await sign(3)).toMatchObject({ step: 'material', confirmations_needed: 0 });
     });
 
-    it('stop when the person or the product is no longer suitable', async () => {
+    it('stops when the person or the product is no longer suitable', async () => {
       const product = await addSale(context());
       const buyer = await addBuyer(context());
       const order = await advanceOrder(
@@ -332,7 +332,7 @@ describeOnEachDatabase('private orders', { content: 'migrated' }, (opened) => {
       expect((await refused()).msg).toContain('封闭期');
     });
 
-    it('need a face or bank-card check, valid once; a document number is not sufficient', async () => {
+    it('needs a face or bank-card check, valid once; a document number is not sufficient', async () => {
       const buyer = await addBuyer(context());
       const first = await advanceOrder(
         context(),

@@ -13,7 +13,7 @@ import type { RedemptionProceeds } from '~/contract/orders';
 import type { Database } from '~/upstream/core/db/schema';
 import { Refusal } from '~/upstream/core/refusal';
 import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
-import { loadHighWaterMarks, toMarkedLot } from '~/upstream/modules/private-orders/high-water-marks';
+import { loadHighWaterMarks, addHighWaterMark } from '~/upstream/modules/private-orders/high-water-marks';
 import type { LotRow } from '~/upstream/modules/orders-core';
 
 /** Whether a lot can be redeemed on a day. */
@@ -35,7 +35,7 @@ export async function priceLots(
   { shares, nav, day }: { shares: string; nav: string; day: string },
 ): Promise<PrivateRedemptionPrice> {
   const input = {
-    lots: await markedLots(db, lots, { day, places: getNavDecimals([nav]) }),
+    lots: await loadMarkedLots(db, lots, { day, decimals: getNavDecimals([nav]) }),
     shares,
     nav,
     date: day,
@@ -52,13 +52,13 @@ export async function priceLots(
 }
 
 /** Loads lots with their high-water mark and the dividends per share since then, until a day. */
-async function markedLots(
+async function loadMarkedLots(
   db: Kysely<Database>,
   lots: readonly LotRow[],
-  { day, places }: { day: string; places: number },
+  { day, decimals }: { day: string; decimals: number },
 ): Promise<PrivateLot[]> {
-  const marks = await loadHighWaterMarks(db, lots, day);
-  return lots.map((lot) => toMarkedLot(lot, marks, places));
+  const highWaterMarks = await loadHighWaterMarks(db, lots, day);
+  return lots.map((lot) => addHighWaterMark(lot, highWaterMarks, decimals));
 }
 
 /** Converts the result of a redemption to the form of the contract. */

@@ -172,11 +172,11 @@ export const redemption = implementCalls('orders', {
     const at = context.now();
     const orderRow = await loadOwnOrderRow(context.db, account.id, body.order_id);
     const buyer = await loadBuyer(context.db, account.id, at);
-    const mark = await findSignatureFile(context, buyer, signature);
+    const signatureImage = await findSignatureFile(context, buyer, signature);
     // Rendered before the lock, because the layout takes too long to hold it.
     const made =
       orderRow.kind === 'redeem'
-        ? await renderRedemptionApplication(context, orderRow, { buyer, signature, mark }, at)
+        ? await renderRedemptionApplication(context, orderRow, { buyer, signature, signatureImage }, at)
         : null;
     const change = { ...createCustomerChange(account.id, body.order_id, 'sign'), at };
     await changeRedemption(context, change, ({ trx, append }) =>

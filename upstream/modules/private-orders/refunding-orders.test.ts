@@ -26,7 +26,7 @@ describeOnEachDatabase('orders with a refund', { content: 'migrated' }, (opened)
     world = await openTradingWorld(opened());
   });
 
-  it('stay in progress until all of it has arrived, in any status', async () => {
+  it('stays in progress until all of it has arrived, in any status', async () => {
     const buyer = await addBuyer(context());
     const { order_id } = await createPaidOrder(context(), buyer, await addSale(context()));
     const listed = async (stage: 'open' | 'done') => {
@@ -56,7 +56,7 @@ describeOnEachDatabase('orders with a refund', { content: 'migrated' }, (opened)
     expect((await listed('done')).sort()).toEqual([order_id, unpaid.order_id].sort());
   });
 
-  it('count as money in transit, with the refund marked （未到账）, until it has arrived', async () => {
+  it('counts as money in transit, with the refund marked （未到账）, until it has arrived', async () => {
     const buyer = await addBuyer(context());
     const { order_id } = await createPaidOrder(context(), buyer, await addSale(context()));
     const getNotices = async () => {

@@ -62,7 +62,7 @@ const check = (bytes: Uint8Array, of: ServiceContext = context()) =>
   callHandler(filesContract.checkPaper, files.checkPaper, of, { body: bytes });
 
 describe('signed documents in the files of an order', () => {
-  it('include all from the notice to the return visit, signed, with person, product, text and ticks', async () => {
+  it('includes all from the notice to the return visit, signed, with person, product, text and ticks', async () => {
     const { buyer, order } = await newOrder(3);
     const due = await advanceOrder(context(), buyer, order, 'payment');
     await runAction(context(), 'register-payment', {
@@ -110,7 +110,7 @@ describe('signed documents in the files of an order', () => {
     expect(visits[1]).toMatch(/回访结果回访成功.*是，我知道并能够承受.*2026-11-2311:00:00/);
   });
 
-  it('include for a mismatch each confirmed warning, then the notice with all of them', async () => {
+  it('includes for a mismatch each confirmed warning, then the notice with all of them', async () => {
     const { buyer, order } = await newOrder(5, { birth_date: '1955-01-01' });
     expect((await confirm(buyer, order, 1)).papers.map(({ kind }) => kind)).toEqual(['mismatch_warning']);
     await confirm(buyer, order, 2);
@@ -127,7 +127,7 @@ describe('signed documents in the files of an order', () => {
     expect(notice).toMatch(/不匹配.*我已阅读上述警示.*我仍要继续，并自行承担风险.*我已了解并确认/);
   });
 
-  it('include none for a step that is repeated, out of order or refused', async () => {
+  it('includes none for a step that is repeated, out of order or refused', async () => {
     const { buyer, order } = await newOrder(3);
     const clauses = { order_id: order.order_id, clause_ids: order.clauses.map(({ id }) => id) };
     await catchRefusal(callOrders(context(), buyer, 'tickClauses', clauses));

@@ -27,7 +27,11 @@ import {
 export async function renderRedemptionApplication(
   context: ServiceContext,
   orderRow: OrderRow,
-  { buyer, signature, mark }: { buyer: Buyer; signature: Signature; mark: FileRow | null },
+  {
+    buyer,
+    signature,
+    signatureImage,
+  }: { buyer: Buyer; signature: Signature; signatureImage: FileRow | null },
   at: Date,
 ): Promise<NewFile | null> {
   const events = (await loadOrderEvents<RedeemEvent>(context.db, [orderRow.id])).get(orderRow.id) ?? [];
@@ -72,7 +76,7 @@ export async function renderRedemptionApplication(
       name: account.name,
       at,
       text: clockText(at),
-      mark: mark && (await context.files.get(mark.sha256)),
+      signatureImage: signatureImage && (await context.files.get(signatureImage.sha256)),
     },
   });
   return {

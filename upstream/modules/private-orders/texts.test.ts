@@ -16,7 +16,7 @@ const { simu } = buildWorld();
 const terms = buildSaleTermsRows(simu);
 
 describe('order texts', () => {
-  it('have at least eight risk clauses that differ by strategy, context and market, and are found by id', () => {
+  it('has at least eight risk clauses that differ by strategy, context and market, and is found by id', () => {
     for (const clauses of VARIANTS) {
       const ids = clauses.map(({ id }) => id);
       expect(clauses.length).toBeGreaterThanOrEqual(8);
@@ -27,7 +27,7 @@ describe('order texts', () => {
     expect(() => getClausesById(['none'])).toThrow(RangeError);
   });
 
-  it('use none of the prohibited words', () => {
+  it('uses none of the prohibited words', () => {
     const form = {
       order: { order_no: 'HX1', amount_fen: 1, fee_fen: 0, open_day: '2026-11-27', kind: 'append' as const },
       company: { full_name: '青禾', registration_no: 'P1' },
@@ -47,7 +47,7 @@ describe('order texts', () => {
     expect(contracts.join('')).not.toMatch(/undefined|null|NaN/);
   });
 
-  it('give a contract another hash only for another amount, person or fund', () => {
+  it('gives a contract another hash only for another amount, person or fund', () => {
     const [one, two] = terms.map((row) => {
       const fund = simu.find(({ row: each }) => each.id === row.fund_id)?.row;
       return { row: { ...row, redeem_tiers: [], valuation: 'week' as const }, fund };
@@ -66,7 +66,7 @@ describe('order texts', () => {
     expect(new Set(all).size).toBe(4);
   });
 
-  it('have the return visit points of the rule, each of which must be confirmed', () => {
+  it('has the return visit points of the rule, each of which must be confirmed', () => {
     const questions = listVisitQuestions();
     expect(questions).toHaveLength(8);
     const answers = Object.fromEntries(questions.map(({ id }) => [id, ['yes']]));
@@ -81,7 +81,7 @@ describe('order texts', () => {
 });
 
 describe('seeded sale terms', () => {
-  it('exist for every fund with open days; one raising fund is full, one has a place, two invest abroad', () => {
+  it('exists for every fund with open days; one raising fund is full, one has a place, two invest abroad', () => {
     expect(terms.map((row) => row.fund_id)).toEqual(
       simu.filter(({ openDays }) => openDays.length > 0).map(({ row }) => row.id),
     );
@@ -96,7 +96,7 @@ describe('seeded sale terms', () => {
     ).toBe(true);
   });
 
-  it('have the redemption fee and the hurdle that the fund describes in text', () => {
+  it('has the redemption fee and the hurdle that the fund describes in text', () => {
     expect(new Set(terms.map(({ performance_hurdle }) => performance_hurdle))).toEqual(
       new Set(['0', '0.060000']),
     );

@@ -89,7 +89,7 @@ describeOnEachDatabase('holding days of a redemption', { content: 'migrated' }, 
     },
   );
 
-  it('give the first T with a lower rate, and not the day before', async () => {
+  it('gives the first T with a lower rate, and not the day before', async () => {
     const fund = await addFund(world.context);
     const trader = await addTrader(world.context);
     await addLot(world.context, trader, fund, { shares: '100.00', confirmedOn: '2026-11-17' });

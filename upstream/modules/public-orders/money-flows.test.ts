@@ -31,7 +31,7 @@ describeOnEachDatabase('cash flows of public orders', { content: 'migrated' }, (
     fund = await addFund(context());
   });
 
-  it('list a payment until it bought shares, and then once, with them', async () => {
+  it('lists a payment until it bought shares, and then once, with them', async () => {
     const trader = await addTrader(context());
     const order = await buyFund(context(), trader, fund, '10000');
     expect(await getMoney(trader)).toEqual(['remit -1000000']);
@@ -42,7 +42,7 @@ describeOnEachDatabase('cash flows of public orders', { content: 'migrated' }, (
     expect(await getMoney(trader)).toEqual(['subscribe -1000000']);
   });
 
-  it('list both directions of a cancelled purchase, the refund only when it was sent', async () => {
+  it('lists both directions of a cancelled purchase, the refund only when it was sent', async () => {
     const trader = await addTrader(context(), { tail: '9980' });
     const spare = await addCard(context(), trader, '0030');
     const order = await buyFund(context(), trader, fund, '200');
@@ -53,7 +53,7 @@ describeOnEachDatabase('cash flows of public orders', { content: 'migrated' }, (
     expect(await getMoney(trader)).toEqual(['remit -20000', 'refund 20000']);
   });
 
-  it('list both directions of duplicate, late or wrong money; nothing for refused debits', async () => {
+  it('lists both directions of duplicate, late or wrong money; nothing for refused debits', async () => {
     const trader = await addTrader(context());
     const pay = (order: string, amount: string, reference: string) =>
       runAction(context(), 'register-remittance', { order, amount, payer: TRADER.name, reference });
@@ -70,7 +70,7 @@ describeOnEachDatabase('cash flows of public orders', { content: 'migrated' }, (
     expect(await getMoney(poor)).toEqual([]);
   });
 
-  it('are completed for orders from before both directions were stored', async () => {
+  it('is completed for orders from before both directions were stored', async () => {
     const { db } = context();
     const all = () =>
       db

@@ -18,7 +18,7 @@ type PayContext = Pick<ServiceContext, 'db' | 'now' | 'config' | 'bank' | 'log'>
 /**
  * Timeouts after which a run over all orders stops asking a silent bank; a person who views own orders waits once.
  */
-const SILENCES = 3;
+const TIMEOUTS_MAX = 3;
 /** By then the bank knows a key, or it will never move money with it. */
 const UNKNOWN_AFTER_MS = 600_000;
 /** True also if the bank debits later: that money is refunded. */
@@ -93,7 +93,7 @@ export async function completePayments(
   only: { accountId?: string; orderId?: string } = {},
 ): Promise<void> {
   const isForPerson = only.accountId !== undefined || only.orderId !== undefined;
-  const walk = { ...context, bank: stopAfterTimeouts(context.bank, isForPerson ? 1 : SILENCES) };
+  const walk = { ...context, bank: stopAfterTimeouts(context.bank, isForPerson ? 1 : TIMEOUTS_MAX) };
   let query = context.db.selectFrom('public_orders').select('id').where('bank_due', '=', true);
   if (only.accountId !== undefined) query = query.where('account_id', '=', only.accountId);
   if (only.orderId !== undefined) query = query.where('id', '=', only.orderId);

@@ -49,13 +49,13 @@ interface Row {
 type Counted = { of_all: number } & (Row | { kind: null });
 const isRow = <R extends Counted>(row: R): row is R & Row => row.kind !== null;
 
-type Part = RawBuilder<unknown>;
+type ClassQueryPart = RawBuilder<unknown>;
 
 const COLUMNS = sql.raw(
   `kind, id, title, code, array_to_string(syllables, ' ') as syllables, is_wound_up, size`,
 );
 /** Order of equal matches, as in `rankTitles`; an index has the same order. */
-const PLACE = sql.raw('is_wound_up, size, title_length, spoken, id');
+const TITLE_ORDER = sql.raw('is_wound_up, size, title_length, spoken, id');
 const IN_ORDER = sql.raw('order by is_wound_up, size desc nulls last, title_length, spoken, id');
 
 /** Reads titles by their keys in one transaction; each query is bounded, for any keyword. */
@@ -135,7 +135,7 @@ export class CandidateReader {
         ({ kind, ways, isWoundUp }) => sql`
           select ${COLUMNS} from search_index where kind = ${sql.lit(kind)} and id in (
             select id from (
-              select ${PLACE} from search_index
+              select ${TITLE_ORDER} from search_index
               where kind = ${sql.lit(kind)} and ${hold(ways)} ${woundUp(isWoundUp)} ${upTo(SORTED_AT_MOST)}
             ) as found ${IN_ORDER} ${upTo(limit)})`,
       ),
@@ -144,7 +144,7 @@ export class CandidateReader {
   }
 
   /** Reads the rows of several queries as one value: separate rows cost the embedded database most of its time. */
-  async #all<R>(parts: readonly Part[]): Promise<(R & { part: number })[]> {
+  async #all<R>(parts: readonly ClassQueryPart[]): Promise<(R & { part: number })[]> {
     if (parts.length === 0) return [];
     const each = parts.map((part, index) => sql`select ${sql.lit(index)} as part, p.* from (${part}) as p`);
     const { rows } = await sql<{ list: (R & { part: number })[] | null }>`
@@ -154,19 +154,19 @@ export class CandidateReader {
 }
 
 /** Builds the query of titles with their number, or only the number when it is too large. */
-const getFew = (ways: readonly string[], kind: SearchKind): Part => sql`
+const getFew = (ways: readonly string[], kind: SearchKind): ClassQueryPart => sql`
   with found as materialized (
     select ${COLUMNS} from search_index where kind = ${sql.lit(kind)} and ${hold(ways)} ${upTo(READ_AT_MOST + 1)}
   ), counted as (select count(*) as of_all from found)
   select counted.of_all, found.* from counted left join found on counted.of_all <= ${sql.lit(READ_AT_MOST)}`;
 
-const woundUp = (isWoundUp: boolean | null): Part =>
+const woundUp = (isWoundUp: boolean | null): ClassQueryPart =>
   isWoundUp === null ? sql`` : sql`and is_wound_up = ${sql.lit(isWoundUp)}`;
 
-const upTo = (rows: number): Part => sql`limit ${sql.lit(rows)}`;
+const upTo = (rows: number): ClassQueryPart => sql`limit ${sql.lit(rows)}`;
 
 /** Builds a condition that one of the alternatives holds. */
-function hold(ways: readonly string[]): Part {
+function hold(ways: readonly string[]): ClassQueryPart {
   const each = ways.map((way) => sql`keys @@ ${way}::tsquery`);
   return sql`(${sql.join(each, sql` or `)})`;
 }

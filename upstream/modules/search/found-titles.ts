@@ -77,14 +77,14 @@ async function readByClass(
   let open = kinds;
   const questions = ({ worst, ways }: ClassQuery, isWoundUp: boolean | null) =>
     open.map((kind) => ({ kind, ways, isWoundUp, isBroad: broadness.get(kind)?.has(worst) ?? false }));
-  for (const turn of groupQueriesByCost(byClass)) {
+  for (const batch of groupQueriesByCost(byClass)) {
     if (open.length === 0) return;
     // A liquidated fund comes first for its exact name; otherwise after all others.
-    const asked = turn.flatMap((each) =>
+    const asked = batch.flatMap((each) =>
       questions(each, each.worst === MATCH_CLASSES.exactName ? null : false),
     );
     pool.add(await reader.first(asked, READ_OF_CLASS));
-    const worst = turn.at(-1)!.worst;
+    const worst = batch.at(-1)!.worst;
     open = open.filter((kind) => pool.countOf(kind, worst) < limit);
   }
   // The titles read so far barely match, or are liquidated.

@@ -5,12 +5,12 @@ import { buildKeyQueries } from '~/upstream/modules/search/key-query';
 const getSize = (keyword: string): number => buildKeyQueries(keyword)?.ways.join('').length ?? 0;
 
 describe('key queries of a keyword', () => {
-  it('are null when nothing is left of a keyword', () => {
+  it('is null when nothing is left of a keyword', () => {
     expect(buildKeyQueries('（）')).toBeNull();
     expect(buildKeyQueries('\u0000')).toBeNull();
   });
 
-  it('quote typed text', () => {
+  it('quotes typed text', () => {
     expect(buildKeyQueries('&|!')?.ways).toEqual([`'&!'`]);
   });
 
@@ -27,7 +27,7 @@ describe('key queries of a keyword', () => {
     ['h'.repeat(KEYWORD_MAX_CHARS)],
     ['华'.repeat(KEYWORD_MAX_CHARS)],
     [`${'xianxian'.repeat(40)}（031057 031058 031059 031060）货基A类型证券投资基金 · 衡序财富`],
-  ])('stay small for %s, with any number of readings', (keyword) => {
+  ])('stays small for %s, with any number of readings', (keyword) => {
     expect(getSize(keyword.slice(0, KEYWORD_MAX_CHARS))).toBeLessThan(20_000);
   });
 });

@@ -97,14 +97,14 @@ function syllableUnits(keyword: string, from: number): Unit[] {
 /** Builds an alternative of keys; '' when one of them has no condition. */
 function either(keys: readonly string[]): string {
   if (keys.includes('')) return '';
-  const said = [...new Set(keys)];
-  return said.length === 1 ? said[0]! : `(${said.join('|')})`;
+  const uniqueKeys = [...new Set(keys)];
+  return uniqueKeys.length === 1 ? uniqueKeys[0]! : `(${uniqueKeys.join('|')})`;
 }
 
 /** Combines keys, omitting those without a condition. */
 function every(keys: readonly string[]): string {
-  const said = [...new Set(keys)].filter((key) => key !== '');
-  return said.length < 2 ? (said[0] ?? '') : `(${said.join('&')})`;
+  const uniqueKeys = [...new Set(keys)].filter((key) => key !== '');
+  return uniqueKeys.length < 2 ? (uniqueKeys[0] ?? '') : `(${uniqueKeys.join('&')})`;
 }
 
 /** Matching mode of keywords along a title. */

@@ -29,10 +29,10 @@ function cover(
   for (let at = 0; at < title.text.length; at++) {
     if (taken.some(({ start, end }) => at >= start && at < end)) continue;
     for (const reading of readings(title, keyword, from, at, taken.length > 0)) {
-      const place = { start: at, end: reading.end };
-      if (taken.some(({ start, end }) => place.start < end && place.end > start)) continue;
-      const places = cover(title, keyword, reading.from, [...taken, place]);
-      if (places !== null) return places;
+      const range = { start: at, end: reading.end };
+      if (taken.some(({ start, end }) => range.start < end && range.end > start)) continue;
+      const ranges = cover(title, keyword, reading.from, [...taken, range]);
+      if (ranges !== null) return ranges;
     }
   }
   return null;

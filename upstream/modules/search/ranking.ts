@@ -35,7 +35,7 @@ export interface Hit<C extends Candidate> {
 
 interface Answer {
   found: MatchClass;
-  places: readonly TextRange[];
+  ranges: readonly TextRange[];
 }
 
 /** One method to match a title; returns null when it does not match. */
@@ -64,9 +64,9 @@ export function rankTitles<C extends Candidate>(candidates: readonly C[], keywor
   for (const candidate of candidates) {
     const best = getBest(ways, candidate) ?? getBest(inPieces, candidate);
     if (best === null) continue;
-    const { found, places } = best;
+    const { found, ranges } = best;
     const isLast = candidate.isWoundUp && found > MATCH_CLASSES.exactName;
-    hits.push({ candidate, found, isLast, ranges: getRanges(candidate.title, places) });
+    hits.push({ candidate, found, isLast, ranges: getRanges(candidate.title, ranges) });
   }
   return hits.sort(
     (a, b) =>
@@ -99,7 +99,7 @@ function getBest(ways: readonly Way[], candidate: Candidate): Answer | null {
 function asWhole(keyword: string, best: MatchClass = MATCH_CLASSES.exactCode): Way {
   return (candidate) => {
     const match = matchKeyword(candidate, keyword);
-    return match === null ? null : { found: worse(best, match.found), places: [match] };
+    return match === null ? null : { found: worse(best, match.found), ranges: [match] };
   };
 }
 
@@ -117,7 +117,7 @@ function apart(keyword: string): Way[] {
       }
       return {
         found: matches.map(({ found }) => found).reduce(worse, MATCH_CLASSES.inside),
-        places: matches,
+        ranges: matches,
       };
     },
   ];
@@ -126,8 +126,8 @@ function apart(keyword: string): Way[] {
 const piecewise =
   (keyword: string): Way =>
   ({ title }) => {
-    const places = matchPieces(title, keyword);
-    return places === null ? null : { found: MATCH_CLASSES.pieces, places };
+    const ranges = matchPieces(title, keyword);
+    return ranges === null ? null : { found: MATCH_CLASSES.pieces, ranges };
   };
 
 const worse = (a: MatchClass, b: MatchClass): MatchClass => (a > b ? a : b);
@@ -135,8 +135,8 @@ const worse = (a: MatchClass, b: MatchClass): MatchClass => (a > b ? a : b);
 /** Returns ranges in the original title: offsets of the folded text mapped back, adjacent ranges joined. */
 function getRanges({ offsets }: ParsedTitle, found: readonly TextRange[]): [number, number][] {
   const ranges: [number, number][] = [];
-  const places = found.filter((place) => place.end > place.start).sort((a, b) => a.start - b.start);
-  for (const { start, end } of places) {
+  const textRanges = found.filter((range) => range.end > range.start).sort((a, b) => a.start - b.start);
+  for (const { start, end } of textRanges) {
     const from = offsets === null ? start : offsets[start]!;
     const to = (offsets === null ? end - 1 : offsets[end - 1]!) + 1;
     const before = ranges.at(-1);

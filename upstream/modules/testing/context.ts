@@ -63,7 +63,7 @@ export async function openWorld({
       log,
       carrier: unavailableCarrier,
       checkers: referenceCheckers,
-      bank: createReferenceBank({ db: database.db, now, silenceMs: 0 }),
+      bank: createReferenceBank({ db: database.db, now, responseDelayMs: 0 }),
       files,
       copies: openCopyStore(join(filesDir, 'copies')),
       scan: scanForTestFile,

@@ -12,7 +12,10 @@ const guest = { query: {}, account: null } as const;
 export const createOtherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** Creates a request origin: an address, and a browser with this id. */
-export const createCaller = (address: string, mark: string | null = null): Caller => ({ address, mark });
+export const createCaller = (address: string, deviceToken: string | null = null): Caller => ({
+  address,
+  deviceToken,
+});
 
 /** Opens a test world with login helpers. */
 export async function openLoginWorld(opened: OpenedDatabase) {

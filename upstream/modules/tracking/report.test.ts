@@ -153,9 +153,9 @@ describeOnEachDatabase('daily sums of page reports', { content: 'migrated' }, (o
     const own = { ...context, db: Object.create(context.db) as typeof context.db };
     const quota = { perAddress: 20, total: 60 };
     const keep = (table: ReportTable, address: string, times: number, at = own) =>
-      Array.from({ length: times }, () => takeReportQuota(at, table, { address, mark: null }, quota)).filter(
-        Boolean,
-      ).length;
+      Array.from({ length: times }, () =>
+        takeReportQuota(at, table, { address, deviceToken: null }, quota),
+      ).filter(Boolean).length;
     expect(keep('script_errors', '192.0.2.1', 30)).toBe(20);
     expect(keep('script_errors', '192.0.2.2', 10)).toBe(10);
     expect(keep('script_errors', '192.0.2.3', 30)).toBe(2);

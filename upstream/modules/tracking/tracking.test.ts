@@ -45,7 +45,7 @@ describeOnEachDatabase('tracking', { content: 'migrated' }, (opened) => {
   describe('tracking calls', () => {
     const input = () => ({ query: {}, account: null, context: world.context });
 
-    it('CALL-027 CALL-029 CALL-030 store events, with the account if the person has agreed', async () => {
+    it('CALL-027 CALL-029 CALL-030 stores events, with the account if the person has agreed', async () => {
       const account = await addAccount(world.context, '13400000001');
       const agreed = { kind: 'tracking', source: 'consent_page' } as const;
       await world.context.db

@@ -49,8 +49,8 @@ const SEAT = {
 const EARLY = Date.parse('2026-12-01T02:00:00Z');
 const view = (more: Partial<Activity> = {}, now = EARLY) =>
   buildActivityDetailView({ ...ACTIVITY, ...more }, 'wealth', now);
-const standing = (more: Partial<Activity>, now = EARLY) => {
-  const { title, post, ways } = view(more, now).standing;
+const status = (more: Partial<Activity>, now = EARLY) => {
+  const { title, post, ways } = view(more, now).status;
   return { title, post: post?.label ?? null, ways: ways.map(({ label }) => label) };
 };
 
@@ -69,7 +69,7 @@ describe('activity page', () => {
     expect(view({ mode: 'online' }).rule).toBe('不能参加时，2026-12-12 14:00 前都可以取消。');
   });
 
-  it.each<[string, Partial<Activity>, ReturnType<typeof standing>]>([
+  it.each<[string, Partial<Activity>, ReturnType<typeof status>]>([
     ['open', {}, { title: '余 8 席，共 20 席', post: '报名', ways: [] }],
     ['endless', { seats: null }, { title: '名额不限', post: '报名', ways: [] }],
     ['full', { state: 'full' }, { title: '名额已满，可以候补', post: '进入候补', ways: [] }],
@@ -109,13 +109,13 @@ describe('activity page', () => {
       { title: '活动已结束', post: null, ways: ['看回放', '填写活动问卷（约 1 分钟）'] },
     ],
   ])('%s', (_name, more, expected) => {
-    expect(standing(more)).toEqual(expected);
+    expect(status(more)).toEqual(expected);
   });
 
   it('states the effect of cancelling after the announced hour', () => {
     const late = Date.parse('2026-12-11T06:00:01Z');
-    expect(view({ my: SEAT, state: 'closed' }, late).standing.text).toContain('现在取消会计一次临近取消');
-    expect(view({ my: SEAT }).standing.text).not.toContain('会计一次');
+    expect(view({ my: SEAT, state: 'closed' }, late).status.text).toContain('现在取消会计一次临近取消');
+    expect(view({ my: SEAT }).status.text).not.toContain('会计一次');
   });
 });
 

@@ -20,7 +20,7 @@ interface WayOn {
   label: string;
 }
 
-interface Standing {
+interface RegistrationStatus {
   /** Heading of the box. */
   title: string;
   text: string;
@@ -40,7 +40,7 @@ const REGISTER = { intent: 'register' as const, label: '报名', loading: '报�
 const CANCEL = { intent: 'cancel' as const, label: '取消报名', loading: '取消中', isMain: false };
 
 /** State of an activity without a registration. */
-function openStanding(activity: Activity): Standing {
+function buildOpenStatus(activity: Activity): RegistrationStatus {
   const { state, seats, seats_taken, waiting_count, opens_at, closes_at, barred_until } = activity;
   const nothing = { post: null, ways: [] };
   if (state === 'announced')
@@ -69,7 +69,7 @@ function openStanding(activity: Activity): Standing {
 }
 
 /** State of the person's own registration. */
-function ownStanding(activity: Activity, edition: Edition, now: number): Standing | null {
+function buildOwnStatus(activity: Activity, edition: Edition, now: number): RegistrationStatus | null {
   const { my, state, mode, activity_id: id, video_id, is_check_in_open } = activity;
   if (my === null || my.status === 'given_up') return null;
   if (my.status === 'waiting')
@@ -115,7 +115,7 @@ function ownStanding(activity: Activity, edition: Edition, now: number): Standin
 }
 
 /** After the end: the replay for all viewers, the survey for attendees. */
-function afterStanding(activity: Activity, edition: Edition): Standing {
+function buildPastStatus(activity: Activity, edition: Edition): RegistrationStatus {
   const { my, video_id, survey_id, activity_id } = activity;
   const ways = [
     ...(video_id === null ? [] : [{ to: videoPaths.video(edition, video_id), label: '看回放' }]),
@@ -142,7 +142,7 @@ export function buildActivityDetailView(activity: Activity, edition: Edition, no
   const { day } = toShanghaiClock(activity.starts_at);
   const path = activityPaths.detail(edition, id);
   const isOver = state === 'over';
-  const standing: Standing =
+  const status: RegistrationStatus =
     state === 'called_off'
       ? {
           title: '活动已取消',
@@ -151,8 +151,8 @@ export function buildActivityDetailView(activity: Activity, edition: Edition, no
           ways: [{ to: activityPaths.list(edition), label: '看其他活动' }],
         }
       : isOver
-        ? afterStanding(activity, edition)
-        : (ownStanding(activity, edition, now) ?? openStanding(activity));
+        ? buildPastStatus(activity, edition)
+        : (buildOwnStatus(activity, edition, now) ?? buildOpenStatus(activity));
   return {
     id,
     path,
@@ -170,7 +170,7 @@ export function buildActivityDetailView(activity: Activity, edition: Edition, no
         : [{ label: '名额', value: `${activity.seats} 席，已报 ${activity.seats_taken}` }]),
       ...(activity.product_name === null ? [] : [{ label: '相关产品', value: activity.product_name }]),
     ],
-    standing,
+    status,
     rule: state === 'open' || state === 'full' || state === 'announced' ? cancelRule(activity) : null,
     fileTo: isOver || state === 'called_off' ? null : activityPaths.file(edition, id),
     newsTo: activity.news_id === null ? null : paths.post(edition, activity.news_id),

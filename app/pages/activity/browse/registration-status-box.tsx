@@ -6,12 +6,12 @@ import type { ActivityDetailView } from '~/app/pages/activity/browse/detail-view
 
 /** State of the person's registration, and the single next action. */
 export function RegistrationStatusBox({ page }: { page: ActivityDetailView }) {
-  const { standing, fileTo, rule } = page;
-  const { post, ways } = standing;
+  const { status, fileTo, rule } = page;
+  const { post, ways } = status;
   return (
     <Card pad="p" as="section" label="报名" className="mt-4">
-      <h2 className="text-title font-semibold">{standing.title}</h2>
-      <p className="note-text mt-1">{standing.text}</p>
+      <h2 className="text-title font-semibold">{status.title}</h2>
+      <p className="note-text mt-1">{status.text}</p>
       {ways.map((way, index) => (
         <ButtonLink key={way.to} wide className="mt-3" kind={index === 0 ? 'main' : 'line'} to={way.to}>
           {way.label}

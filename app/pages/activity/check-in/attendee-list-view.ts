@@ -17,7 +17,7 @@ export interface AttendeeQuery {
 const ROWS_A_PAGE = 50;
 const NAMES: Readonly<Record<AttendeeFilter, string>> = { missing: '未到', here: '已签到', waiting: '候补' };
 
-const getPart = ({ status, checked_in_at }: Person): AttendeeFilter =>
+const getFilter = ({ status, checked_in_at }: Person): AttendeeFilter =>
   checked_in_at !== null ? 'here' : status === 'waiting' ? 'waiting' : 'missing';
 
 /** Builds the attendee list: searched by the displayed data, filtered and paged. */
@@ -29,7 +29,7 @@ export function buildAttendeeListView(
   const { keyword = '', who, page } = query;
   const found = roll
     .filter(({ masked_name, phone_tail }) => `${masked_name} ${phone_tail}`.includes(keyword))
-    .filter((person) => who === undefined || getPart(person) === who);
+    .filter((person) => who === undefined || getFilter(person) === who);
   const { rows, pager } = paginateRows(found, ROWS_A_PAGE, page, (each = 1) => at({ ...query, page: each }));
   return {
     count: roll.length,
@@ -39,7 +39,7 @@ export function buildAttendeeListView(
     filters: [
       { label: `全部 ${roll.length}`, to: at({ keyword, page: 1 }), isCurrent: who === undefined },
       ...ATTENDEE_FILTERS.map((each) => ({
-        label: `${NAMES[each]} ${roll.filter((person) => getPart(person) === each).length}`,
+        label: `${NAMES[each]} ${roll.filter((person) => getFilter(person) === each).length}`,
         to: at({ keyword, who: each, page: 1 }),
         isCurrent: who === each,
       })),
@@ -49,7 +49,7 @@ export function buildAttendeeListView(
       tail: `尾号 ${person.phone_tail}`,
       state:
         person.checked_in_at === null
-          ? NAMES[getPart(person)]
+          ? NAMES[getFilter(person)]
           : `${toShanghaiClock(person.checked_in_at).time.slice(0, 5)} 签到`,
       isHere: person.checked_in_at !== null,
     })),

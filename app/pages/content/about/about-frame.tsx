@@ -13,8 +13,8 @@ import type { AboutPage, AboutSection } from '~/app/pages/content/about/about-te
 import { RiskNote } from '~/app/features/figures/risk-note';
 
 /** Section of a page about the company. */
-function AboutSectionView({ part }: { part: AboutSection }) {
-  const { title, text = [], points, facts, footNote } = part;
+function AboutSectionView({ part: section }: { part: AboutSection }) {
+  const { title, text = [], points, facts, footNote } = section;
   return (
     <Section title={title} footNote={footNote}>
       {text.map((line) => (
@@ -48,8 +48,8 @@ export function AboutLayout({ edition, page, others, children }: AboutFrameProps
         <Column>
           <PageHeading className="mt-5">{page.title}</PageHeading>
           <p className="mt-2">{page.lead}</p>
-          {page.parts.map((part) => (
-            <AboutSectionView key={part.title} part={part} />
+          {page.parts.map((section) => (
+            <AboutSectionView key={section.title} part={section} />
           ))}
           {children}
         </Column>

@@ -73,13 +73,13 @@ const load = (page: { loader: (args: LoaderFunctionArgs) => Promise<unknown> }, 
   page.loader(createTestArgs('/wealth/jinzhangjiang', { context }));
 
 describe('award pages', () => {
-  it('show that there is no award yet when the platform has none, and fail for every other error', async () => {
+  it('shows that there is no award yet when the platform has none, and fail for every other error', async () => {
     const fail = (code: number) => () => Promise.reject(createCodeError(code, 'x'));
     await expect(load(campaign, getContext(fail(4004)))).resolves.toMatchObject({ award: null });
     await expect(load(campaign, getContext(fail(5000)))).rejects.toMatchObject({ status: 422 });
   });
 
-  it('are linked from a banner on the home page, which is data of the feed', () => {
+  it('is linked from a banner on the home page, which is data of the feed', () => {
     const banner = { id: 'B1', title: '2026 金樟奖', lines: [], news_id: 'N1', starts_at: null };
     const feed = {
       banners: [
@@ -148,34 +148,34 @@ describe('voting page', () => {
   });
 
   const ballot: Ballot = { myId: null, votes: { n2: 30, n3: 8 } };
-  const parts = (call: () => Promise<unknown>) => ({ show: vi.fn(), call: vi.fn(call), say: vi.fn() });
+  const deps = (call: () => Promise<unknown>) => ({ show: vi.fn(), call: vi.fn(call), showMessage: vi.fn() });
 
   it('shows a vote at once, then the count of the reply', async () => {
-    const p = parts(async () => ({ votes: 41 }));
+    const p = deps(async () => ({ votes: 41 }));
     const final = await castVote(ballot, { id: 'n2', name: '产品n2' }, p);
     expect(p.show.mock.calls).toEqual([
       [{ myId: 'n2', votes: { n2: 31, n3: 8 } }],
       [{ myId: 'n2', votes: { n2: 41, n3: 8 } }],
     ]);
     expect(final.votes.n2).toBe(41);
-    expect(p.say).toHaveBeenCalledWith('已投给“产品n2”，明天可再投');
+    expect(p.showMessage).toHaveBeenCalledWith('已投给“产品n2”，明天可再投');
   });
 
   it('reverts a refused vote and shows why; the shell handles an ended login', async () => {
-    const refused = parts(() => Promise.reject(new UpstreamCallError('投票已截止，感谢关注', 422)));
+    const refused = deps(() => Promise.reject(new UpstreamCallError('投票已截止，感谢关注', 422)));
     expect(await castVote(ballot, { id: 'n2', name: 'x' }, refused)).toBe(ballot);
     expect(refused.show).toHaveBeenLastCalledWith(ballot);
-    expect(refused.say).toHaveBeenCalledWith('没有投成，投票已截止，感谢关注');
+    expect(refused.showMessage).toHaveBeenCalledWith('没有投成，投票已截止，感谢关注');
     // No reply arrived: the vote may have been counted.
-    const lost = parts(() => Promise.reject(new UpstreamCallError('网络异常，请稍后重试', 0)));
+    const lost = deps(() => Promise.reject(new UpstreamCallError('网络异常，请稍后重试', 0)));
     expect(await castVote(ballot, { id: 'n2', name: 'x' }, lost)).toBe(ballot);
-    expect(lost.say).toHaveBeenCalledWith('没有收到投票结果，请刷新后以页面显示为准');
+    expect(lost.showMessage).toHaveBeenCalledWith('没有收到投票结果，请刷新后以页面显示为准');
     // Overloaded: the request was never sent.
-    const unsent = parts(() => Promise.reject(new UpstreamCallError('网络异常，请稍后重试', 503, true)));
+    const unsent = deps(() => Promise.reject(new UpstreamCallError('网络异常，请稍后重试', 503, true)));
     expect(await castVote(ballot, { id: 'n2', name: 'x' }, unsent)).toBe(ballot);
-    expect(unsent.say).toHaveBeenCalledWith('没有投成，网络异常，请稍后重试');
-    const expired = parts(() => Promise.reject(new UpstreamCallError('x', 401)));
+    expect(unsent.showMessage).toHaveBeenCalledWith('没有投成，网络异常，请稍后重试');
+    const expired = deps(() => Promise.reject(new UpstreamCallError('x', 401)));
     expect(await castVote(ballot, { id: 'n2', name: 'x' }, expired)).toBe(ballot);
-    expect(expired.say).not.toHaveBeenCalled();
+    expect(expired.showMessage).not.toHaveBeenCalled();
   });
 });

@@ -40,7 +40,7 @@ export function BallotList({ vote, pickId, isOpen, isLoggedIn, onVoted }: Ballot
     const final = await castVote(ballot, nominee, {
       show: setBallot,
       call: (nominee_id) => callUpstream(BROWSER_PATHS.awardVote, { body: { nominee_id } }),
-      say: showToast,
+      showMessage: showToast,
     });
     setBusy(false);
     onVoted(final.myId !== null);

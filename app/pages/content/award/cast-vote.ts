@@ -10,7 +10,7 @@ export interface Ballot {
 interface CastVoteDeps {
   show: (ballot: Ballot) => void;
   call: (nomineeId: string) => Promise<unknown>;
-  say: (text: string) => void;
+  showMessage: (text: string) => void;
 }
 
 /** Returns the ballot after a vote is counted. */
@@ -32,20 +32,20 @@ const getCount = (reply: unknown): number | null => {
 export async function castVote(
   ballot: Ballot,
   nominee: { id: string; name: string },
-  parts: CastVoteDeps,
+  deps: CastVoteDeps,
 ): Promise<Ballot> {
   const voted = addVote(ballot, nominee.id);
-  parts.show(voted);
+  deps.show(voted);
   try {
-    const votes = getCount(await parts.call(nominee.id));
+    const votes = getCount(await deps.call(nominee.id));
     const final = votes === null ? voted : { ...voted, votes: { ...voted.votes, [nominee.id]: votes } };
-    parts.show(final);
-    parts.say(formatVoteMessage(nominee.name));
+    deps.show(final);
+    deps.showMessage(formatVoteMessage(nominee.name));
     return final;
   } catch (error) {
-    parts.show(ballot);
+    deps.show(ballot);
     if (!isSessionExpired(error))
-      parts.say(isNotDone(error) ? `没有投成，${error.message}` : VOTE_UNKNOWN_MESSAGE);
+      deps.showMessage(isNotDone(error) ? `没有投成，${error.message}` : VOTE_UNKNOWN_MESSAGE);
     return ballot;
   }
 }

@@ -23,7 +23,7 @@ describe('frequently asked questions', () => {
     for (const topic of HELP_TOPIC_NAMES) expect(QUESTIONS_BY_TOPIC[topic].length).toBeGreaterThanOrEqual(5);
   });
 
-  it('are found by a word, by words in any order, and by a phrase that is not in the text', () => {
+  it('is found by a word, by words in any order, and by a phrase that is not in the text', () => {
     expect(findQuestions('冷静期')[0]?.title).toContain('冷静期');
     const both = findQuestions('到账 赎回').map(({ id }) => id);
     expect(both).toContain('arrival');
@@ -36,11 +36,11 @@ describe('frequently asked questions', () => {
     expect(found[0]?.id).toBe('cancel-account');
   });
 
-  it('are not found by empty text, by punctuation, or by a word that no answer contains', () => {
+  it('is not found by empty text, by punctuation, or by a word that no answer contains', () => {
     for (const typed of ['', '  ', '?', '量子']) expect(findQuestions(typed)).toEqual([]);
   });
 
-  it('state the limits of the dated rules, so that a changed rule fails this test', () => {
+  it('states the limits of the dated rules, so that a changed rule fails this test', () => {
     const today = '2026-11-20';
     const text = all.flatMap(({ answer }) => answer).join('');
     const quiz = getRule(QUIZ_LIMITS, today);

@@ -28,16 +28,19 @@ export const articleHistoryQuery = z.object({
 
 type Query = z.infer<typeof articleHistoryQuery>;
 
-const WORDS: Record<ReadingList, { mark: string; gone: string; empty: string; hint: string; all: string }> = {
+const WORDS: Record<
+  ReadingList,
+  { actionLabel: string; gone: string; empty: string; hint: string; all: string }
+> = {
   read: {
-    mark: '读过',
+    actionLabel: '读过',
     gone: '已从浏览记录移除',
     empty: '还没有读过的文章',
     hint: '登录后打开的文章会记在这里，只有你自己看得到',
     all: '浏览记录',
   },
   collected: {
-    mark: '收藏',
+    actionLabel: '收藏',
     gone: '已取消收藏',
     empty: '还没有收藏的文章',
     hint: '在文章或列表里点星标即可收藏',
@@ -85,7 +88,11 @@ export async function loadArticleHistory(
         to: paths.post(edition, each.news_id),
         title: each.title,
         cover: getCoverFacts(each),
-        notes: [`${formatNewsTime(each.marked_at, now)} ${WORDS[which].mark}`, each.kind_name, each.author],
+        notes: [
+          `${formatNewsTime(each.marked_at, now)} ${WORDS[which].actionLabel}`,
+          each.kind_name,
+          each.author,
+        ],
       })),
       pager: buildKeysetPage(path, query, mine, ARTICLES),
     })),

@@ -95,8 +95,8 @@ export function buildLessonView(
 ) {
   const lessons = course?.lessons ?? [];
   const at = lessons.findIndex(({ lesson_id }) => lesson_id === lesson.lesson_id);
-  const getAdjacentLesson = (place: number) => {
-    const found = lessons[place];
+  const getAdjacentLesson = (index: number) => {
+    const found = lessons[index];
     return found && { to: readingPaths.school(edition, { lesson: found.lesson_id }), title: found.title };
   };
   const kept = progress?.answers.find(({ lesson_id }) => lesson_id === lesson.lesson_id);

@@ -21,13 +21,13 @@ const mentionHref = (mention: Detail['mentions'][number], edition: Edition): str
 export function buildArticleView(
   detail: Detail,
   edition: Edition,
-  getPlace: (newsId: string) => string = (newsId) => paths.post(edition, newsId),
+  getArticlePath: (newsId: string) => string = (newsId) => paths.post(edition, newsId),
 ) {
   const buildAdjacentLink = (other: Detail['next']) =>
-    other && { to: getPlace(other.news_id), title: other.title };
+    other && { to: getArticlePath(other.news_id), title: other.title };
   return {
     id: detail.news_id,
-    path: getPlace(detail.news_id),
+    path: getArticlePath(detail.news_id),
     /**
      * Announcements have two addresses and articles may have another one: this one is the canonical address for
      * crawlers.

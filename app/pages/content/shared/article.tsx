@@ -64,7 +64,7 @@ export function Article({ article, isLoggedIn, isNotice }: ArticleProps) {
         <ArticleReactionButtons
           newsId={article.id}
           title={article.title}
-          marks={article.marks}
+          reactions={article.marks}
           isLoggedIn={isLoggedIn}
           returnTo={article.path}
         />

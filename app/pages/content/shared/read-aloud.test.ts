@@ -20,11 +20,12 @@ function speaking(texts: string[]) {
       cancel: () => undefined,
     },
     texts,
-    say: (text) => partial<SpeechSynthesisUtterance>({ text, lang: '', onend: null, onerror: null }),
+    createUtterance: (text) =>
+      partial<SpeechSynthesisUtterance>({ text, lang: '', onend: null, onerror: null }),
     onState: (state) => void states.push(state),
   });
-  const said = () => spoken.map(({ text }) => text);
-  return { reader, states, said, end: (at: number) => spoken[at]?.onend?.(), spoken };
+  const spokenTexts = () => spoken.map(({ text }) => text);
+  return { reader, states, said: spokenTexts, end: (at: number) => spoken[at]?.onend?.(), spoken };
 }
 
 describe('reading a text aloud', () => {
@@ -40,32 +41,32 @@ describe('reading a text aloud', () => {
   });
 
   it('reads block after block in Chinese and stops at the end', () => {
-    const { reader, said, end, states, spoken } = speaking(['一', '二']);
+    const { reader, said: spokenTexts, end, states, spoken } = speaking(['一', '二']);
     reader.play();
     end(0);
     end(1);
-    expect(said()).toEqual(['一', '二']);
+    expect(spokenTexts()).toEqual(['一', '二']);
     expect(spoken[0]?.lang).toBe('zh-CN');
     expect(states).toEqual(['reading', 'idle']);
   });
 
   it('resumes with the block in which it was paused, and ignores the end event caused by the pause', () => {
-    const { reader, said, end, states } = speaking(['一', '二', '三']);
+    const { reader, said: spokenTexts, end, states } = speaking(['一', '二', '三']);
     reader.play();
     end(0);
     reader.pause();
     end(1);
     reader.play();
-    expect(said()).toEqual(['一', '二', '二']);
+    expect(spokenTexts()).toEqual(['一', '二', '二']);
     expect(states).toEqual(['reading', 'paused', 'reading']);
   });
 
   it('starts from the beginning after it was stopped', () => {
-    const { reader, said, end } = speaking(['一', '二']);
+    const { reader, said: spokenTexts, end } = speaking(['一', '二']);
     reader.play();
     end(0);
     reader.stop();
     reader.play();
-    expect(said()).toEqual(['一', '二', '一']);
+    expect(spokenTexts()).toEqual(['一', '二', '一']);
   });
 });

@@ -19,7 +19,7 @@ interface ReaderOptions {
   /** Texts to read one after the other. */
   texts: readonly string[];
   /** Creates the utterance of a text. */
-  say: (text: string) => SpeechSynthesisUtterance;
+  createUtterance: (text: string) => SpeechSynthesisUtterance;
   onState: (state: SpeechState) => void;
 }
 
@@ -34,7 +34,7 @@ export interface SpeechReader {
  * Reads blocks one by one. A pause ends the current block, and resuming reads it again: the pause function of
  * browsers stops everything on some phones, and long texts stop unexpectedly on others.
  */
-export function openReader({ speaker, texts, say: createUtterance, onState }: ReaderOptions): SpeechReader {
+export function openReader({ speaker, texts, createUtterance, onState }: ReaderOptions): SpeechReader {
   let at = 0;
   /** End events of an earlier run are ignored. */
   let run = 0;

@@ -74,16 +74,16 @@ function ReadAloud({ title, body }: Pick<TextToolsProps, 'title' | 'body'>) {
     const speaker = (window as Partial<Window>).speechSynthesis;
     if (!speaker) return;
     let isGone = false;
-    const look = () => {
+    const findVoice = () => {
       void import('~/app/pages/content/shared/read-aloud').then((loaded) => {
         if (!isGone && loaded.canRead(speaker)) setModule(loaded);
       });
     };
-    look();
-    speaker.addEventListener?.('voiceschanged', look);
+    findVoice();
+    speaker.addEventListener?.('voiceschanged', findVoice);
     return () => {
       isGone = true;
-      speaker.removeEventListener?.('voiceschanged', look);
+      speaker.removeEventListener?.('voiceschanged', findVoice);
     };
   }, []);
   useEffect(
@@ -98,7 +98,7 @@ function ReadAloud({ title, body }: Pick<TextToolsProps, 'title' | 'body'>) {
     (reader.current ??= module.openReader({
       speaker: window.speechSynthesis,
       texts,
-      say: (text) => new SpeechSynthesisUtterance(text),
+      createUtterance: (text) => new SpeechSynthesisUtterance(text),
       onState: setState,
     }));
   return (

@@ -15,7 +15,7 @@ export async function loadNotice(
   { context, edition }: { context: PortalContext; edition: Edition },
   id: string | undefined,
 ) {
-  const getPlace = (newsId: string) => readingPaths.notice(edition, newsId);
+  const getArticlePath = (newsId: string) => readingPaths.notice(edition, newsId);
   const { newsDetail, newsList } = context.upstream.content;
   const [detail, newest] = await Promise.all([
     id === undefined ? null : newsDetail({ query: { news_id: id } }),
@@ -24,10 +24,10 @@ export async function loadNotice(
   const list = newest.ok ? newest.data.list.filter((each) => each.news_id !== id) : [];
   return {
     noticesTo: readingPaths.notices(edition),
-    article: detail && buildArticleView(detail, edition, getPlace),
+    article: detail && buildArticleView(detail, edition, getArticlePath),
     others: buildNewsViews(list, edition, context.now()).map((view, index) => ({
       ...view,
-      to: getPlace(list[index]!.news_id),
+      to: getArticlePath(list[index]!.news_id),
     })),
   };
 }

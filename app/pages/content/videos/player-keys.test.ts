@@ -3,7 +3,7 @@ import { handlePlayerKey } from '~/app/pages/content/videos/player-keys';
 import { standIn } from '~/tests/fixtures/partial';
 
 /** The members of a video element that the keys use. */
-const film = () => {
+const createVideo = () => {
   const video = {
     paused: true,
     currentTime: 10,
@@ -21,7 +21,7 @@ const film = () => {
 };
 
 it('plays, pauses, seeks, mutes, switches captions off and changes the speed by keys, and leaves other keys to the browser', () => {
-  const video = film();
+  const video = createVideo();
   const press = (key: string) => handlePlayerKey(key, standIn<HTMLVideoElement>(video));
   press(' ');
   expect(video.paused).toBe(false);
@@ -40,7 +40,7 @@ it('plays, pauses, seeks, mutes, switches captions off and changes the speed by 
 
 it('moves the speed up and down its list and stops at both ends; an unlisted speed restarts at 1', () => {
   const after = (speed: number, key: string) => {
-    const video = { ...film(), playbackRate: speed };
+    const video = { ...createVideo(), playbackRate: speed };
     handlePlayerKey(key, standIn<HTMLVideoElement>(video));
     return video.playbackRate;
   };

@@ -38,7 +38,7 @@ export function handlePlayerKey(key: string, video: HTMLVideoElement): boolean {
 
 /** Returns the next higher or lower speed of the list; at either end the speed stays. */
 function nextSpeed(speed: number, step: 1 | -1): number {
-  const place = PLAYBACK_SPEEDS.findIndex((each) => each === speed);
-  const at = place < 0 ? PLAYBACK_SPEEDS.indexOf(1) : place;
+  const index = PLAYBACK_SPEEDS.findIndex((each) => each === speed);
+  const at = index < 0 ? PLAYBACK_SPEEDS.indexOf(1) : index;
   return PLAYBACK_SPEEDS[Math.max(0, Math.min(PLAYBACK_SPEEDS.length - 1, at + step))] ?? 1;
 }

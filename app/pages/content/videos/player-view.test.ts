@@ -30,12 +30,12 @@ const talk = (more: Partial<Detail['video']> = {}): Detail => ({
 });
 const seen = (detail: Detail, now = Date.parse(STARTS), startAt?: number) =>
   buildPlayerView(detail, { viewer: null, edition: 'wealth', now, startAt });
-const getSource = (view: ReturnType<typeof seen>) => view.film?.sources[0]?.src;
+const getSource = (view: ReturnType<typeof seen>) => view.source?.sources[0]?.src;
 
 describe('page of a talk', () => {
   it('shows the start time and accepts reservations before the talk begins', () => {
     const view = seen(talk({ state: 'before', film: null }), 0);
-    expect([view.film, view.wait?.title, view.reserve?.count]).toEqual([null, '2026-12-05 14:00 开始', 3]);
+    expect([view.source, view.wait?.title, view.reserve?.count]).toEqual([null, '2026-12-05 14:00 开始', 3]);
     expect(buildVideoPageJsonLd(view, 'wealth', 'https://x').map((each) => each['@type'])).toEqual([
       'BreadcrumbList',
     ]);
@@ -61,7 +61,7 @@ describe('page of a talk', () => {
     const view = seen(
       talk({ kind: 'simu', product_id: 'S1', product_name: '一号', state: 'before', locked }),
     );
-    expect([view.film, view.chapters, view.transcript, view.reserve]).toEqual([null, [], [], null]);
+    expect([view.source, view.chapters, view.transcript, view.reserve]).toEqual([null, [], [], null]);
     expect(view.lock?.title).toBe('这场交流面向特定对象播放');
     const open = seen(talk({ kind: 'simu', product_id: 'S1', product_name: '一号' }));
     expect(buildVideoPageJsonLd(open, 'wealth', 'https://x').map((each) => each['@type'])).toEqual([

@@ -71,7 +71,7 @@ export function buildPlayerView(
     startAt,
   }: { viewer: Viewer | null; edition: Edition; now: number; startAt?: number },
 ) {
-  const { video_id: id, film, speaker, state, starts_at } = video;
+  const { video_id: id, film: source, speaker, state, starts_at } = video;
   const path = videoPaths.video(edition, id);
   const stoppedAt = startAt === undefined ? video.stopped_at : null;
   const getAt = (at: number) => ({ at, time: formatPlayTime(at), to: videoPaths.video(edition, id, at) });
@@ -95,11 +95,11 @@ export function buildPlayerView(
     state,
     isLoggedIn: viewer !== null,
     poster: video.seconds > 0 ? buildClipPath(id, 'png') : null,
-    film: film && !lock ? buildVideoSourceView(video, film, startAt ?? liveAt(video, now)) : null,
+    source: source && !lock ? buildVideoSourceView(video, source, startAt ?? liveAt(video, now)) : null,
     resume: stoppedAt === null || state === 'live' ? null : getAt(stoppedAt),
     chapters:
-      film && !lock ? film.scenes.map(({ at, title, lines }) => ({ ...getAt(at), title, lines })) : [],
-    transcript: film && !lock ? film.transcript.map(({ at, text }) => ({ ...getAt(at), text })) : [],
+      source && !lock ? source.scenes.map(({ at, title, lines }) => ({ ...getAt(at), title, lines })) : [],
+    transcript: source && !lock ? source.transcript.map(({ at, text }) => ({ ...getAt(at), text })) : [],
     lock: lock && {
       ...lock,
       title:
@@ -111,7 +111,7 @@ export function buildPlayerView(
           ? '与您的风险等级不匹配，交流会的内容不播放、不展示。'
           : '内容涉及一只私募产品。须先完成特定对象确认，且风险等级匹配，才可观看。以下步骤可随时中断，下次接着做。',
     },
-    wait: film || (lock && state !== 'before') ? null : getWait(video),
+    wait: source || (lock && state !== 'before') ? null : getWait(video),
     reserve:
       state === 'before' && !lock
         ? {

@@ -11,40 +11,40 @@ import type { VideoSourceView } from '~/app/pages/content/videos/player-view';
 import { useVideoPlayer, useSavePlaybackPosition } from '~/app/pages/content/videos/use-video-player';
 
 interface VideoPlayerProps {
-  film: VideoSourceView;
+  source: VideoSourceView;
   video?: RefObject<HTMLVideoElement>;
   preload: 'none' | 'metadata';
   onLost?: () => void;
 }
 
 /** The browser's own player with captions; it needs no scripts. */
-export function NativePlayer({ film, video, preload, onLost }: VideoPlayerProps) {
-  const last = film.sources.length - 1;
+export function NativePlayer({ source, video, preload, onLost }: VideoPlayerProps) {
+  const last = source.sources.length - 1;
   return (
     <video
       ref={video}
-      className={film.shape === 'tall' ? 'film film-tall' : 'film'}
+      className={source.shape === 'tall' ? 'film film-tall' : 'film'}
       controls
       playsInline
       preload={preload}
-      poster={film.poster}
-      width={film.shape === 'tall' ? 540 : 960}
-      height={film.shape === 'tall' ? 960 : 540}
-      aria-label={film.title}
+      poster={source.poster}
+      width={source.shape === 'tall' ? 540 : 960}
+      height={source.shape === 'tall' ? 960 : 540}
+      aria-label={source.title}
       onError={onLost}
     >
-      {film.sources.map(({ src, type }, index) => (
+      {source.sources.map(({ src, type }, index) => (
         // When no source can be played, the last one reports the error.
         <source key={type} src={src} type={type} onError={index === last ? onLost : undefined} />
       ))}
-      <track kind="captions" srcLang="zh-CN" label="中文字幕" src={film.captions} default />
+      <track kind="captions" srcLang="zh-CN" label="中文字幕" src={source.captions} default />
       浏览器不能播放视频。下面有全文。
     </video>
   );
 }
 
 interface PlayerProps {
-  film: VideoSourceView;
+  source: VideoSourceView;
   video: RefObject<HTMLVideoElement>;
   accountId: string | null;
 }
@@ -52,14 +52,14 @@ interface PlayerProps {
 /**
  * A film with features that the browser's player lacks: keys, speed, picture-in-picture, and the saved position.
  */
-export function Player({ film: given, video, accountId }: PlayerProps) {
-  const { film, onLost } = useVideoPlayer(given, video);
-  useSavePlaybackPosition(video, { id: film.id, seconds: film.seconds, isKnown: accountId !== null });
+export function Player({ source: given, video, accountId }: PlayerProps) {
+  const { source, onLost } = useVideoPlayer(given, video);
+  useSavePlaybackPosition(video, { id: source.id, seconds: source.seconds, isKnown: accountId !== null });
   const group = useRef<HTMLDivElement>(null);
   useKeys(group, video);
   return (
     <div role="group" aria-label="播放器" ref={group}>
-      <NativePlayer film={film} video={video} preload="metadata" onLost={onLost} />
+      <NativePlayer source={source} video={video} preload="metadata" onLost={onLost} />
       {useHydrated() && <PlayerTools video={video} accountId={accountId} />}
     </div>
   );
@@ -80,7 +80,7 @@ function useKeys(group: RefObject<HTMLElement>, video: RefObject<HTMLVideoElemen
   }, [group, video]);
 }
 
-function PlayerTools({ video, accountId }: Omit<PlayerProps, 'film'>) {
+function PlayerTools({ video, accountId }: Omit<PlayerProps, 'source'>) {
   const [speed, setSpeed] = useState(1);
   const app = useShell()?.nativeApp;
   const config = useStore((state) => state.native);

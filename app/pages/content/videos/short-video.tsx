@@ -49,7 +49,7 @@ export const loader = pageLoader(
     );
     return {
       // The chosen film comes first; the others keep their order.
-      films: [...videos.filter((film) => film.id === id), ...videos.filter((film) => film.id !== id)],
+      videos: [...videos.filter((video) => video.id === id), ...videos.filter((video) => video.id !== id)],
       nextTo: next_cursor === null ? null : videoPaths.shorts(edition, { cursor: next_cursor }),
       hubTo: videoPaths.hub(edition),
     };
@@ -57,7 +57,7 @@ export const loader = pageLoader(
 );
 
 export default function ShortVideos() {
-  const { films: videos, nextTo, hubTo } = useLoaderData<typeof loader>();
+  const { videos, nextTo, hubTo } = useLoaderData<typeof loader>();
   const feed = useRef<HTMLUListElement>(null);
   useFeedPlayback(feed);
   return (
@@ -71,17 +71,17 @@ export default function ShortVideos() {
         </div>
       ) : (
         <ul className="shorts" ref={feed}>
-          {videos.map((film) => (
-            <li key={film.id}>
-              <NativePlayer film={film} preload="none" />
+          {videos.map((video) => (
+            <li key={video.id}>
+              <NativePlayer source={video} preload="none" />
               <div className="shorts-words">
-                <h2>{film.title}</h2>
-                <p className="note-text">{film.summary}</p>
+                <h2>{video.title}</h2>
+                <p className="note-text">{video.summary}</p>
                 <p className="tiny-text">
-                  {film.speaker} {film.duration}，无人讲解，有字幕
+                  {video.speaker} {video.duration}，无人讲解，有字幕
                 </p>
                 <DisclosureBox label="全文" isLoose>
-                  {film.text.map((line) => (
+                  {video.text.map((line) => (
                     <p key={line} className="note-text">
                       {line}
                     </p>

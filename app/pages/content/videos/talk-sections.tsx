@@ -91,19 +91,19 @@ export function Transcript({ video, lines }: TimedProps & { lines: PlayerView['t
 /** Link to the position where the person stopped. */
 export function ResumeLink({
   video,
-  place,
-}: TimedProps & { place: { at: number; time: string; to: string } }) {
+  position,
+}: TimedProps & { position: { at: number; time: string; to: string } }) {
   return (
     <ButtonLink
       kind="line"
       small
       className="mt-3"
       icon="clock"
-      to={place.to}
+      to={position.to}
       preventScrollReset
-      onClick={seekTo(video, place.at)}
+      onClick={seekTo(video, position.at)}
     >
-      从上次的 {place.time} 继续
+      从上次的 {position.time} 继续
     </ButtonLink>
   );
 }

@@ -29,17 +29,17 @@ export function useFeedPlayback(feed: RefObject<HTMLElement>): void {
     let current = -1;
     const show = () => {
       const plan = planFeedPlayback(
-        videos.map((film) => shares.get(film) ?? 0),
+        videos.map((video) => shares.get(video) ?? 0),
         { least: IN_VIEW, current, isByItself },
       );
       if (plan.current === current) return;
       current = plan.current;
-      videos.forEach((film, index) => {
-        if (index !== current) film.pause();
-        film.preload = plan.preload[index] ?? 'none';
+      videos.forEach((video, index) => {
+        if (index !== current) video.pause();
+        video.preload = plan.preload[index] ?? 'none';
         if (index !== current || !isByItself) return;
-        film.muted = isMuted;
-        film.play().catch(() => undefined);
+        video.muted = isMuted;
+        video.play().catch(() => undefined);
       });
     };
     const watcher = new IntersectionObserver(
@@ -50,28 +50,28 @@ export function useFeedPlayback(feed: RefObject<HTMLElement>): void {
       { threshold: [0, 0.3, IN_VIEW, 0.9] },
     );
     const onVolume = (event: Event) => {
-      const film = event.target as HTMLVideoElement;
-      if (film === videos[current]) isMuted = film.muted;
+      const video = event.target as HTMLVideoElement;
+      if (video === videos[current]) isMuted = video.muted;
     };
     const onPlay = (event: Event) => {
-      videos.forEach((film) => film !== event.target && film.pause());
+      videos.forEach((video) => video !== event.target && video.pause());
     };
     const onHide = () => {
-      if (document.visibilityState === 'hidden') videos.forEach((film) => film.pause());
+      if (document.visibilityState === 'hidden') videos.forEach((video) => video.pause());
     };
-    videos.forEach((film) => {
-      watcher.observe(film);
-      film.addEventListener('volumechange', onVolume);
-      film.addEventListener('play', onPlay);
+    videos.forEach((video) => {
+      watcher.observe(video);
+      video.addEventListener('volumechange', onVolume);
+      video.addEventListener('play', onPlay);
     });
     document.addEventListener('visibilitychange', onHide);
     return () => {
       watcher.disconnect();
       document.removeEventListener('visibilitychange', onHide);
-      videos.forEach((film) => {
-        film.pause();
-        film.removeEventListener('volumechange', onVolume);
-        film.removeEventListener('play', onPlay);
+      videos.forEach((video) => {
+        video.pause();
+        video.removeEventListener('volumechange', onVolume);
+        video.removeEventListener('play', onPlay);
       });
     };
   }, [feed]);

@@ -12,7 +12,7 @@ const KEEP_EVERY_SECONDS = 15;
  * for each failure, and resumes at the same position.
  */
 export function useVideoPlayer(given: VideoSourceView, video: RefObject<HTMLVideoElement>) {
-  const [film, setSource] = useState(given);
+  const [source, setSource] = useState(given);
   const { revalidate } = useRevalidator();
   const lost = useRef<number | null>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useVideoPlayer(given: VideoSourceView, video: RefObject<HTMLVide
     element.addEventListener('loadedmetadata', goOn, { once: true });
     element.load();
     return () => element.removeEventListener('loadedmetadata', goOn);
-  }, [film, video]);
+  }, [source, video]);
   /** None of the files could be loaded: they are requested again, unless playback never started. */
   const onLost = () => {
     const element = video.current;
@@ -38,7 +38,7 @@ export function useVideoPlayer(given: VideoSourceView, video: RefObject<HTMLVide
     lost.current = element.currentTime;
     revalidate();
   };
-  return { film, onLost };
+  return { source, onLost };
 }
 
 /** Saves the position when the person pauses or leaves, and every 15 seconds. */
@@ -75,7 +75,7 @@ export function useSavePlaybackPosition(
 
 /** Returns the position saved on this device, once scripts run; null for a logged-in person. */
 export function useDevicePlaybackPosition(id: string, isKnown: boolean): number | null {
-  const [place, setPlace] = useState<number | null>(null);
-  useEffect(() => setPlace(isKnown ? null : getPlaybackPosition(id)), [id, isKnown]);
-  return place;
+  const [position, setPosition] = useState<number | null>(null);
+  useEffect(() => setPosition(isKnown ? null : getPlaybackPosition(id)), [id, isKnown]);
+  return position;
 }

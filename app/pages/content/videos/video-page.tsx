@@ -43,15 +43,15 @@ export function VideoPage({ page, video }: VideoPageProps) {
           </p>
           <PostedNotice />
           <div className="mt-4">
-            {page.film ? (
-              <Player film={page.film} video={video} accountId={accountId} />
+            {page.source ? (
+              <Player source={page.source} video={video} accountId={accountId} />
             ) : (
               <Waiting page={page} />
             )}
           </div>
           <Resume page={page} video={video} />
           <p className="mt-4">{page.summary}</p>
-          {page.film && (
+          {page.source && (
             <p className="tiny-text mt-2">影片无人讲解，说明都在字幕与全文里；图为示意或假设的算例。</p>
           )}
         </Column>
@@ -117,11 +117,11 @@ function Waiting({ page }: { page: PlayerView }) {
 function Resume({ page, video }: VideoPageProps) {
   const edition = useEdition();
   const onDevice = useDevicePlaybackPosition(page.id, page.isLoggedIn);
-  if (!page.film || page.state === 'live') return null;
-  const place =
+  if (!page.source || page.state === 'live') return null;
+  const position =
     page.resume ??
     (onDevice === null
       ? null
       : { at: onDevice, time: formatPlayTime(onDevice), to: videoPaths.video(edition, page.id, onDevice) });
-  return place && <ResumeLink video={video} place={place} />;
+  return position && <ResumeLink video={video} position={position} />;
 }

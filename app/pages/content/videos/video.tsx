@@ -36,8 +36,8 @@ export const loader = pageLoader(
     if (id === undefined)
       return { edition, video: null, hub: await loadVideoHub(context, edition, { topic, cursor }) };
     const detail = await context.upstream.videos.detail({ query: { video_id: id } });
-    const looked = { viewer, edition, now: context.now(), startAt: t };
-    return { edition, hub: null, video: buildPlayerView(detail, looked) };
+    const viewContext = { viewer, edition, now: context.now(), startAt: t };
+    return { edition, hub: null, video: buildPlayerView(detail, viewContext) };
   },
 );
 
@@ -46,8 +46,8 @@ export const action = pageAction(
   async ({ value, context, edition }) => {
     const isCancel = value.intent === 'cancel';
     await context.upstream.videos.reserve({ body: { video_id: value.video_id, is_cancel: isCancel } });
-    const said = isCancel ? '已取消预约' : '已预约，开始前可在这里进入';
-    return redirectWithFlash(context, videoPaths.video(edition, value.video_id), said);
+    const message = isCancel ? '已取消预约' : '已预约，开始前可在这里进入';
+    return redirectWithFlash(context, videoPaths.video(edition, value.video_id), message);
   },
 );
 

@@ -34,7 +34,7 @@ export const formatPayoutRecord = (record: FixedBrief['payout_record']): string 
     : `${record.on_time_count}/${record.due_count} 次`;
 
 const filedFacts = (product: FixedBrief): FiledFacts => ({
-  mark: `company/${encodeCompanyKey(product.issuer)}`,
+  avatar: `company/${encodeCompanyKey(product.issuer)}`,
   avatarClass: 'mark',
   strategy: FIXED_FORM_NAMES[product.form],
   founded: `${product.status === 'raising' ? '计划 ' : ''}${product.starts_on.slice(0, 7)}`,

@@ -13,8 +13,11 @@ const DAYS = 120;
 const FIRST = '2026-05-04';
 
 /** A curve that rises, falls and recovers; per cent. */
-const curve = (rise: number, fall: number) =>
-  Array.from({ length: DAYS }, (_, day) => rise * (day / DAYS) - fall * Math.sin((day / DAYS) * Math.PI * 2));
+const curve = (rise: number, drawdown: number) =>
+  Array.from(
+    { length: DAYS },
+    (_, day) => rise * (day / DAYS) - drawdown * Math.sin((day / DAYS) * Math.PI * 2),
+  );
 
 export function buildChartModels(): ChartModels {
   const dates = Array.from({ length: DAYS }, (_, day) => addDays(FIRST, day));

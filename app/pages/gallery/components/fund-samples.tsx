@@ -21,7 +21,7 @@ const HERE = '/wealth/gallery';
 const UP = buildSparkline([100, 102, 101, 105, 104, 109]);
 const DOWN = buildSparkline([100, 99, 101, 96, 97, 92]);
 const FILED = {
-  mark: `company/${encodeCompanyKey('岫川')}`,
+  avatar: `company/${encodeCompanyKey('岫川')}`,
   avatarClass: 'mark',
   strategy: '股票多头',
   founded: '2019-03',
@@ -116,7 +116,7 @@ export const fundSamples: readonly ComponentSample[] = [
           ...{ kind: 'public', name: '公募基金', total: '12', isCutOff: true, more: '#search-group' },
           hits: [
             {
-              ...{ to: '#hit', mark: null, cover: null, isBeyondRisk: false },
+              ...{ to: '#hit', avatar: null, cover: null, isBeyondRisk: false },
               fund: {
                 ...{ kind: 'public', id: '031001', name: '岫川进取混合A' },
                 ...{ risk: 'R3', year: '+8.31%', isWatched: true },
@@ -129,7 +129,7 @@ export const fundSamples: readonly ComponentSample[] = [
             },
             {
               ...{ to: '#person', cover: null, isBeyondRisk: false, fund: null },
-              mark: { person: '沈砚舟', company: '岫川' },
+              avatar: { person: '沈砚舟', company: '岫川' },
               parts: [{ text: '沈砚舟', isHit: false }],
               notes: [[{ text: '岫川', isHit: true }]],
             },
@@ -265,7 +265,7 @@ export const fundSamples: readonly ComponentSample[] = [
           {
             to: '#house',
             title: '岫川资产',
-            mark: { company: '岫川资产' },
+            avatar: { company: '岫川资产' },
             facts: ['登记编号 P1000001', '20–50 亿元', '上海'],
           },
         ]}

@@ -60,7 +60,7 @@ const getFiles = (folder: string): string[] =>
 
 /** A component of `app/features` or `app/charts` counts as shared when this many folders use it. */
 const SEVERAL = 3;
-function sharedParts(): string[] {
+function findSharedModules(): string[] {
   const users = new Map<string, Set<string>>();
   for (const file of getFiles('app')) {
     const area = file
@@ -72,10 +72,10 @@ function sharedParts(): string[] {
     ))
       if (area !== 'pages/gallery/components') users.set(path, (users.get(path) ?? new Set()).add(area));
   }
-  const parts = [...getFiles('app/features'), ...getFiles('app/charts')].map((file) =>
+  const modules = [...getFiles('app/features'), ...getFiles('app/charts')].map((file) =>
     file.replace('app/', ''),
   );
-  return parts.filter((part) => (users.get(part)?.size ?? 0) >= SEVERAL);
+  return modules.filter((file) => (users.get(file)?.size ?? 0) >= SEVERAL);
 }
 
 const argumentsFor = (isDevOrTest: boolean, query = '') =>
@@ -83,11 +83,11 @@ const argumentsFor = (isDevOrTest: boolean, query = '') =>
 
 describe('component gallery', () => {
   it('shows every component of ui, or states why not', () => {
-    const parts = getFiles('app/ui')
+    const modules = getFiles('app/ui')
       .map((file) => file.replace(/^app\/ui\/(form\/)?/, ''))
       .filter((file) => !file.startsWith('testing/'));
     const shown = samples.map(({ name }) => name).filter((name) => !/^(features|charts)\//.test(name));
-    expect([...shown, ...NOT_SHOWN].sort()).toEqual(parts.sort());
+    expect([...shown, ...NOT_SHOWN].sort()).toEqual(modules.sort());
   });
 
   it('shows every component shared by several areas, or states why not', () => {
@@ -95,7 +95,7 @@ describe('component gallery', () => {
       ...samples.map(({ name }) => name),
       ...NOT_SHOWN_OF_AREAS.map((name) => `features/${name}`),
     ]);
-    expect(sharedParts().filter((part) => !named.has(part))).toEqual([]);
+    expect(findSharedModules().filter((file) => !named.has(file))).toEqual([]);
   });
 
   it('describes the use of each component in one sentence', () => {

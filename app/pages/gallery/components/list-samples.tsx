@@ -47,7 +47,7 @@ export const listSamples: readonly ComponentSample[] = [
         </li>
         <li>
           <ListRow
-            mark={<ManagerAvatar name="沈砚舟" company="岫川" />}
+            leading={<ManagerAvatar name="沈砚舟" company="岫川" />}
             title="沈砚舟"
             note={<SeparatedFields items={['岫川', '从业 16 年']} />}
             to="#list-row"

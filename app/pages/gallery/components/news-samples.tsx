@@ -20,7 +20,7 @@ export const newsSamples: readonly ComponentSample[] = [
             ...{ id: 'n1', to: '#news', title: '读懂回撤：跌去两成要涨多少', isRead: true, cover: COVER },
             summary: '回撤与修复并不对称，越深的回撤需要越大的涨幅。',
             notes: ['研究', '2026-11-20', '约 3 分钟'],
-            marks: { like: 12, share: 3, collection: 5, is_like: true, is_collection: false },
+            reactions: { like: 12, share: 3, collection: 5, is_like: true, is_collection: false },
           }}
         />
       </ul>

@@ -20,10 +20,10 @@ const POLL_INTERVAL_MS = 500;
 function Scripts({ shell }: ShellFacts) {
   const [statuses, setStatuses] = useState<Record<string, ScriptStatus>>({});
   useEffect(() => {
-    const look = () =>
+    const checkScripts = () =>
       setStatuses(Object.fromEntries(SCRIPTS.map(({ key }) => [key, externalScriptLoader.status(key)])));
-    look();
-    const timer = setInterval(look, POLL_INTERVAL_MS);
+    checkScripts();
+    const timer = setInterval(checkScripts, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
   return (

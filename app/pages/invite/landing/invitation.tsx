@@ -31,11 +31,11 @@ export const handle = definePage({
 export const loader = pageLoader({ handle }, async ({ context, edition, url, viewer }) => {
   const invitation = getVisitInvitation(context, url);
   const code = invitation.iv_code ?? invitation.adviser_iv_code;
-  const letter =
+  const landing =
     code === undefined
       ? null
       : await settle(context, context.upstream.invites.letter({ query: { iv_code: code } }));
-  return { letter: buildInviteLandingView(letter, { edition, invitation, isLoggedIn: viewer !== null }) };
+  return { letter: buildInviteLandingView(landing, { edition, invitation, isLoggedIn: viewer !== null }) };
 });
 
 export default function InvitationPage() {

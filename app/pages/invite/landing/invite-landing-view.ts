@@ -54,15 +54,15 @@ const NOTES = {
 
 /** Builds the content of an invitation page. `letter` is null when the address has no code. */
 export function buildInviteLandingView(
-  letter: SettledSection<InviteLanding> | null,
+  landing: SettledSection<InviteLanding> | null,
   { edition, isLoggedIn, invitation }: Visit,
 ): InviteLandingView {
   const register = { to: paths.user(edition, { ...invitation }), label: '注册 / 登录' };
   const home = { to: paths.homeOf(edition), label: '去首页' };
   const on = isLoggedIn ? home : register;
-  if (letter === null) return { from: null, note: NOTES.none, action: on };
-  if (!letter.ok) return { from: null, note: NOTES.failed, action: on };
-  const { state, inviter_name: name, is_adviser: isAdviser } = letter.data;
+  if (landing === null) return { from: null, note: NOTES.none, action: on };
+  if (!landing.ok) return { from: null, note: NOTES.failed, action: on };
+  const { state, inviter_name: name, is_adviser: isAdviser } = landing.data;
   const from = name === null ? null : { label: getInviterLabel(isAdviser), name, isAdviser };
   if (state === 'own')
     return { from, note: NOTES.own, action: { to: invitePaths.recommend(edition), label: '去推荐好友' } };

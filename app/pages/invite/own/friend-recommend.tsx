@@ -137,7 +137,7 @@ export default function FriendRecommend() {
           )}
           {referrals.ok ? (
             <ReferralsSection
-              came={referrals.data}
+              referrals={referrals.data}
               counts={own.ok ? own.data.counts : null}
               isAdviser={isAdviser}
             />

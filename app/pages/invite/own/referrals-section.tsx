@@ -9,14 +9,14 @@ import { Pager } from '~/app/ui/pager';
 import { Section } from '~/app/ui/section';
 
 interface ReferralsSectionProps {
-  came: ReferralsView;
+  referrals: ReferralsView;
   /** Null when they could not be loaded. */
   counts: { all: number; month: number } | null;
   isAdviser: boolean;
 }
 
 /** Referrals, masked, newest first, with filters and a CSV file. */
-export function ReferralsSection({ came: referrals, counts, isAdviser }: ReferralsSectionProps) {
+export function ReferralsSection({ referrals, counts, isAdviser }: ReferralsSectionProps) {
   const { rows, total, filters, isFiltered, chosen, page, pagePaths, fileTo } = referrals;
   return (
     <Section

@@ -28,7 +28,7 @@ const view = (
   );
 
 describe('referrals', () => {
-  it('are named only when the upstream names them, with medium and day', () => {
+  it('is named only when the upstream names them, with medium and day', () => {
     const { rows } = view(2);
     expect(rows.map(({ who }) => who)).toEqual(['手机尾号 06', '许**（尾号 06）']);
     expect(rows.map(({ detail }) => detail)).toEqual(['二维码，验证码注册', '二维码，验证码注册，朋友转介']);
@@ -36,7 +36,7 @@ describe('referrals', () => {
     expect(view(2, {}, false).rows[1]?.detail).toBe('二维码，验证码注册');
   });
 
-  it('have no filters in a short list; in a long list each filter keeps the others, and the pages keep all', () => {
+  it('has no filters in a short list; in a long list each filter keeps the others, and the pages keep all', () => {
     expect([view(0).filters, view(3).filters]).toEqual([[], []]);
     const long = view(REFERRALS_PER_PAGE * 20, { month: '2026-11', page: 2 });
     expect(long.filters.map(({ label }) => label)).toEqual(['按月份', '按途径', '按邀请人']);
@@ -50,7 +50,7 @@ describe('referrals', () => {
     expect(view(9, {}, false).filters).toHaveLength(2);
   });
 
-  it('contain no more data in the file than on the page', async () => {
+  it('contains no more data in the file than on the page', async () => {
     const text = await buildReferralsCsv([referral]).text();
     expect(text.split('\r\n')[1]).toBe('2026-11-05,手机尾号 06,二维码,验证码,本人邀请');
   });

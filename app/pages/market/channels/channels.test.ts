@@ -78,7 +78,7 @@ const selected = (more: Partial<Selected> = {}): Selected => ({
 });
 
 describe('drawer entries', () => {
-  it('DRAWER-012 DRAWER-015 DRAWER-016 DRAWER-017 lead to the channels of the edition', () => {
+  it('DRAWER-012 DRAWER-015 DRAWER-016 DRAWER-017 leads to the channels of the edition', () => {
     const toOf = (edition: Edition, label: string) =>
       getEntries(edition, 'drawer').find((item) => item.label === label)?.to;
     expect(toOf('wealth', '精选产品')).toBe('/wealth/simu/featured_product');
@@ -145,7 +145,7 @@ describe('selected private funds', () => {
     buildSimuSelectionViews({ list: [selected(more)], reasons_on: '2026-11-21' })[0]!;
   const returns = selected().returns!;
 
-  it('show figures with their date and reasons with theirs', () => {
+  it('shows figures with their date and reasons with theirs', () => {
     expect(view()).toMatchObject({
       to: '/simu/product/S1',
       risk: 'R3',
@@ -161,7 +161,7 @@ describe('selected private funds', () => {
     });
   });
 
-  it('show filed facts in place of locked figures', () => {
+  it('shows filed facts in place of locked figures', () => {
     const { filed, figures, risk, reasons } = view({
       ...{ risk_level: null, nav_date: null, returns: null, max_drawdown: null, manager_names: ['顾行'] },
       locked: { reason: 'login', level: 'specific' },
@@ -170,7 +170,7 @@ describe('selected private funds', () => {
     expect([risk, figures, reasons]).toEqual([null, [], ['运作满 7 年']]);
   });
 
-  it('show figures since founding for a fund under one year, and none under half a year or before the first NAV', () => {
+  it('shows figures since founding for a fund under one year, and none under half a year or before the first NAV', () => {
     expect(view({ returns: { ...returns, '1y': null, '6m': 0.01, since: -0.03 } }).figures).toMatchObject([
       { label: '成立以来', value: '\u22123.00%' },
       { label: '成立以来最大回撤' },
@@ -182,7 +182,7 @@ describe('selected private funds', () => {
     expect(view({ nav_date: null, returns: null })).toMatchObject({ figures: [], filed: null });
   });
 
-  it('name the strategy median when the fund fell less, for viewers who may see both', () => {
+  it('names the strategy median when the fund fell less, for viewers who may see both', () => {
     const first = (more: Partial<Selected>) => view({ peer_drawdown: 0.12, ...more }).reasons[0];
     expect(first({})).toBe('近1年最大回撤 \u22128.00%，股票多头中位数 \u221212.00%');
     expect(first({ max_drawdown: 0.13 })).toBe('运作满 7 年');
@@ -191,13 +191,13 @@ describe('selected private funds', () => {
     expect(isGatedField('peer_drawdown', 0.12)).toBe(true);
   });
 
-  it('describe the risk class they are limited to', () => {
+  it('describes the risk class they are limited to', () => {
     expect(describeSelectionScope(null)).toBe('');
     expect(describeSelectionScope(viewer())).toContain('C3');
     expect(describeSelectionScope(viewer({ riskLevel: null, level: 'registered' }))).toContain('风险测评');
   });
 
-  it('are filtered by strategy', () => {
+  it('is filtered by strategy', () => {
     const links = buildStrategyFilterLinks('bond', 'fund');
     expect(links.filter((each) => each.isCurrent).map((each) => each.to)).toEqual([
       '/fund/simu/featured_product?strategy=bond',

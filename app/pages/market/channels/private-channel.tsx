@@ -50,7 +50,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   return {
     kinds: buildProductKindViews(edition, { simu, fof, am, fixed, pe }, today),
     isFitted: getLevelLock(viewer, now) === null,
-    standing: buildQualificationStatusView(viewer, edition, now, here),
+    status: buildQualificationStatusView(viewer, edition, now, here),
     facts: buildQualifiedInvestorFacts(today),
     ways: [
       { to: fundRegisterPaths.onSale(edition), title: '格上在售', note: '开放日、打款截止与待补材料' },
@@ -71,7 +71,7 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
 });
 
 export default function PrivateChannel() {
-  const { kinds, isFitted, standing, facts, ways, homeTo } = useLoaderData<typeof loader>();
+  const { kinds, isFitted, status, facts, ways, homeTo } = useLoaderData<typeof loader>();
   return (
     <div className="column column-wide">
       <PageTitle end={<MoreLink to={homeTo}>私募证券</MoreLink>}>私募频道</PageTitle>
@@ -99,7 +99,7 @@ export default function PrivateChannel() {
               </li>
             ))}
           </CardList>
-          <QualificationStatus standing={standing} facts={facts} />
+          <QualificationStatus status={status} facts={facts} />
         </Column>
       </Columns>
       <p className="footnote">

@@ -38,7 +38,7 @@ export function SimuChannelBody({ page }: { page: SimuChannelPage }) {
         label="私募频道"
         items={buildSimuEntries(edition).map((entry) => ({ ...entry, picture: <Icon name={entry.icon} /> }))}
       />
-      <QualificationStatus standing={page.standing} facts={page.facts} />
+      <QualificationStatus status={page.standing} facts={page.facts} />
       <Selections page={page} />
       <Strategies page={page} />
       <OpenSoon page={page} />

@@ -19,30 +19,30 @@ import type { SimuChannelPage } from '~/app/pages/market/channels/load-simu-chan
 import { OPENING_SOON_DAYS } from '~/app/pages/market/channels/simu-channel-view';
 import { SelectionCard } from '~/app/features/funds/selection-card';
 
-interface PartProps {
+interface ChannelSectionProps {
   page: SimuChannelPage;
 }
 
 /** Requirements for buyers of private funds, the viewer's standing, and the next step. */
 export function QualificationStatus({
-  standing,
+  status,
   facts,
 }: {
-  standing: QualificationStatusView;
+  status: QualificationStatusView;
   facts: SimuChannelPage['facts'];
 }) {
   return (
     <>
-      {standing.steps ? (
-        <LockCard title={standing.title} steps={standing.steps} action={standing.action}>
-          {standing.text}
+      {status.steps ? (
+        <LockCard title={status.title} steps={status.steps} action={status.action}>
+          {status.text}
         </LockCard>
       ) : (
         <Card pad="p" as="section" className="mt-5">
-          <h2>{standing.title}</h2>
-          <p className="note-text mt-2">{standing.text}</p>
-          <ButtonLink kind="line" wide className="mt-3" to={standing.action.to}>
-            {standing.action.label}
+          <h2>{status.title}</h2>
+          <p className="note-text mt-2">{status.text}</p>
+          <ButtonLink kind="line" wide className="mt-3" to={status.action.to}>
+            {status.action.label}
           </ButtonLink>
         </Card>
       )}
@@ -59,7 +59,7 @@ export function QualificationStatus({
 }
 
 /** Some of the selected products that fit the viewer. */
-export function Selections({ page }: PartProps) {
+export function Selections({ page }: ChannelSectionProps) {
   const { selected, edition, path } = page;
   if (!selected.ok) return <SectionError title="精选产品" message={selected.message} retryTo={path} />;
   const { funds, total } = selected.data;
@@ -86,7 +86,7 @@ export function Selections({ page }: PartProps) {
 }
 
 /** Strategies with the number of products behind each link. */
-export function Strategies({ page }: PartProps) {
+export function Strategies({ page }: ChannelSectionProps) {
   const { strategies, edition, path } = page;
   if (!strategies.ok) return <SectionError title="按策略找" message={strategies.message} retryTo={path} />;
   const { links, total } = strategies.data;
@@ -105,7 +105,7 @@ export function Strategies({ page }: PartProps) {
 }
 
 /** Products that open soon; terms of private funds are disclosed by level too. */
-export function OpenSoon({ page }: PartProps) {
+export function OpenSoon({ page }: ChannelSectionProps) {
   const { soon, lock, edition, path } = page;
   const rows = soon?.ok ? soon.data : [];
   const more = { to: fundRegisterPaths.onSale(edition), label: '全部在售' };

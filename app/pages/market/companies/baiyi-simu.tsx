@@ -115,7 +115,7 @@ export default function BaiyiSimu() {
                   <ListRow
                     to={company.to}
                     title={company.title}
-                    mark={<Avatar of={company.mark} />}
+                    leading={<Avatar of={company.mark} />}
                     note={<SeparatedFields items={company.facts} />}
                     value={company.open}
                   />

@@ -26,17 +26,17 @@ export function buildLifetimes(lives: readonly Series[], window: CommonWindow) {
   const begin = firsts.reduce((a, b) => (a < b ? a : b));
   const span = Math.max(1, countDaysBetween(begin, window.end));
   const at = (day: string) => Math.round((countDaysBetween(begin, day) / span) * 1000) / 10;
-  const marks = [
+  const markers = [
     { at: 0, label: begin.slice(0, 7) },
     { at: at(window.start), label: window.start.slice(0, 7) },
     { at: 100, label: window.end.slice(0, 7) },
   ];
   // A label too close to either end would overlap the label there when text is enlarged to 200 %.
-  const isNearEnd = marks[1] !== undefined && (marks[1].at < 40 || marks[1].at > 60);
+  const isNearEnd = markers[1] !== undefined && (markers[1].at < 40 || markers[1].at > 60);
   return {
     starts: firsts.map(at),
     windowStart: at(window.start),
-    marks: isNearEnd ? marks.filter((_, index) => index !== 1) : marks,
+    markers: isNearEnd ? markers.filter((_, index) => index !== 1) : markers,
   };
 }
 
@@ -93,7 +93,7 @@ export function buildCompareDrawdownChart(
 /** Builds the plane of return by risk; for a window under one year the return is not annualised. */
 export function buildRiskPlane(
   funds: readonly {
-    mark: string;
+    pointLabel: string;
     total: number | null;
     annualised: number | null;
     volatility: number | null;
@@ -102,13 +102,13 @@ export function buildRiskPlane(
 ): { model: RiskPlaneModel; isAnnual: boolean } | null {
   const isAnnual = days >= ANNUALISE_MIN_DAYS;
   let series = 0;
-  const points = funds.flatMap(({ mark, total, annualised, volatility }) => {
+  const points = funds.flatMap(({ pointLabel, total, annualised, volatility }) => {
     const gain = isAnnual ? annualised : total;
     if (total === null) return [];
-    const place = series++;
+    const seriesIndex = series++;
     return gain === null || volatility === null
       ? []
-      : [{ mark, series: place, risk: volatility * 100, gain: gain * 100 }];
+      : [{ mark: pointLabel, series: seriesIndex, risk: volatility * 100, gain: gain * 100 }];
   });
   const model = buildRiskPlaneModel(points);
   return model && { model, isAnnual };

@@ -31,7 +31,7 @@ import type { CorrelationCell } from '~/app/pages/market/compare/pair-matrix';
 export interface ComparedFund {
   name: string;
   /** Its number among the picked funds. */
-  mark: string;
+  pointLabel: string;
   series: Series | null;
 }
 
@@ -77,8 +77,8 @@ export function compareFunds(funds: readonly ComparedFund[], requested: CompareP
   const drawn = open.map(({ name }, index) => ({ name, series: window.series[index] ?? [] }));
   const figures = getFigures(funds, window);
   const plane = buildRiskPlane(
-    funds.map(({ mark }, index) => ({
-      mark,
+    funds.map(({ pointLabel }, index) => ({
+      pointLabel,
       total: figures.total[index] ?? null,
       annualised: figures.risks[index]?.annualised ?? null,
       volatility: figures.risks[index]?.volatility ?? null,
@@ -151,8 +151,8 @@ export function findBestIndexes(
   const known = values.filter((value): value is number => value !== null);
   if (known.length < 2 || known.length < values.length) return undefined;
   const best = better === 'high' ? Math.max(...known) : Math.min(...known);
-  const places = values.flatMap((value, index) => (value === best ? [index] : []));
-  return places.length === values.length ? undefined : places;
+  const indexes = values.flatMap((value, index) => (value === best ? [index] : []));
+  return indexes.length === values.length ? undefined : indexes;
 }
 
 /** Computes the figures of every fund in the common window; null for funds without a series. */

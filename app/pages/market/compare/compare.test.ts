@@ -42,8 +42,8 @@ describe('picks', () => {
 });
 
 describe('comparison', () => {
-  const long = { name: '1 甲', mark: '1', series: weekly('2023-01-06', 190, 0.004) };
-  const short = { name: '2 乙', mark: '2', series: weekly('2024-06-07', 110, 0.002) };
+  const long = { name: '1 甲', pointLabel: '1', series: weekly('2023-01-06', 190, 0.004) };
+  const short = { name: '2 乙', pointLabel: '2', series: weekly('2024-06-07', 110, 0.002) };
 
   it('starts at the first day of the youngest fund and omits periods longer than the window', () => {
     const comparison = compareFunds([long, short], 'common');
@@ -73,7 +73,7 @@ describe('comparison', () => {
   });
 
   it('keeps the column of a locked fund, without figures and without a better mark', () => {
-    const comparison = compareFunds([long, { name: '3 丙', mark: '3', series: null }, short], 'common');
+    const comparison = compareFunds([long, { name: '3 丙', pointLabel: '3', series: null }, short], 'common');
     for (const group of comparison?.groups ?? [])
       for (const row of group.rows) {
         expect(row.values[1]).toBe('—');
@@ -82,7 +82,7 @@ describe('comparison', () => {
   });
 
   it('draws open data: drawdowns, each pair in both directions, and a point by risk and return', () => {
-    const comparison = compareFunds([long, { name: '3 丙', mark: '3', series: null }, short], 'common');
+    const comparison = compareFunds([long, { name: '3 丙', pointLabel: '3', series: null }, short], 'common');
     expect(comparison?.drawdown?.lines.map(({ name }) => name)).toEqual(['1 甲', '2 乙']);
     expect(comparison?.drawdown?.high).toBeLessThan(1);
     const { names, rows } = comparison!.correlation;
@@ -99,14 +99,14 @@ describe('comparison', () => {
   });
 
   it('does not annualise a return of less than one year', () => {
-    const young = { name: '3 丁', mark: '3', series: weekly('2026-01-02', 40, 0.004) };
+    const young = { name: '3 丁', pointLabel: '3', series: weekly('2026-01-02', 40, 0.004) };
     const plane = compareFunds([long, young], 'common')?.plane;
     expect(plane?.isAnnual).toBe(false);
     expect(plane?.rows[0]?.cells[0]).toMatch(/^\+/);
   });
 
   it('compares nothing with fewer than two series', () => {
-    expect(compareFunds([long, { name: '3 丙', mark: '3', series: null }], 'common')).toBeNull();
+    expect(compareFunds([long, { name: '3 丙', pointLabel: '3', series: null }], 'common')).toBeNull();
   });
 
   it('marks no value as better when all are equal or one is unknown', () => {

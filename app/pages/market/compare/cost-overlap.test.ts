@@ -30,7 +30,7 @@ const fees = {
 const fund = (reply: object) => ({ reply: reply as ComparedReply }) as LoadedFund;
 
 describe('fees of a given amount', () => {
-  it('use the terms of each fund: the public fee is included in the amount at our rate, the private fee is added', () => {
+  it('uses the terms of each fund: the public fee is included in the amount at our rate, the private fee is added', () => {
     const cost = buildCompareCostView([fund(open), fund({ kind: 'simu', fees })], undefined);
     expect(cost).toMatchObject({ amount: '1000000', amountText: '100 万元', isBelowMinimum: false });
     // Public: 1,497.75 + 13,979.03 + 4,992.51; private: 10,000 + 16,500, no fee after a year.
@@ -39,7 +39,7 @@ describe('fees of a given amount', () => {
     expect(cost.rows?.[2]?.values).toEqual(['7.14 万元', '9.25 万元']);
   });
 
-  it('accept an offered amount, and report an amount below the minimum of a fund', () => {
+  it('accepts an offered amount, and reports an amount below the minimum of a fund', () => {
     const dear = fund({ kind: 'simu', fees: { ...fees, min_amount: 3_000_000 } });
     expect(buildCompareCostView([dear, fund(open)], '12')).toMatchObject({
       amount: '1000000',
@@ -49,7 +49,7 @@ describe('fees of a given amount', () => {
     expect(buildCompareCostView([fund(open), fund(open)], undefined)).toMatchObject({ amount: '100000' });
   });
 
-  it('are not shown for a fund whose fees are locked or not on record', () => {
+  it('is not shown for a fund whose fees are locked or not on record', () => {
     const locked = fund({ kind: 'simu', fees: null });
     expect(buildCompareCostView([locked, fund(open)], undefined).rows?.[0]?.values[0]).toBe('—');
     expect(buildCompareCostView([locked, fund({ ...open, has_terms: false })], undefined).rows).toBeNull();
@@ -59,7 +59,7 @@ describe('fees of a given amount', () => {
 });
 
 describe('common holdings', () => {
-  it('cover public funds by their reports, with report dates when they differ', () => {
+  it('covers public funds by their reports, with report dates when they differ', () => {
     const other = {
       ...open,
       holdings: {
@@ -79,7 +79,7 @@ describe('common holdings', () => {
     ]);
   });
 
-  it('require two public funds that report their holdings', () => {
+  it('requires two public funds that report their holdings', () => {
     expect(buildOverlapView([fund(open), fund({ kind: 'simu' })], ['1 甲', '2 乙'])).toBeNull();
     expect(buildOverlapView([fund(open), fund({ ...open, holdings: null })], ['1 甲', '2 乙'])).toBeNull();
   });

@@ -25,7 +25,7 @@ export interface LoadedFund {
   /** Strategy or type, and the risk if it is disclosed. */
   kindName: string;
   risk: string | null;
-  mark: AvatarSubject;
+  avatar: AvatarSubject;
   locked: Locked | null;
   series: Series | null;
   terms: Record<TermKey, string>;
@@ -87,7 +87,7 @@ function loadedSimu(fund: SimuReply, viewer: Viewer | null, now: Instant): Loade
     to: paths.simuProduct(fund.product_id),
     kindName: fund.strategy_name,
     risk: fund.risk_level === null ? null : `R${fund.risk_level}`,
-    mark: getFundLogo(fund),
+    avatar: getFundLogo(fund),
     locked,
     series: locked ? null : getSeries(fund),
     terms: simuTerms(fund),
@@ -101,7 +101,7 @@ const loadedPublic = (fund: PublicReply, edition: Edition): LoadedFund => ({
   to: paths.publicFund(edition, fund.fund_code),
   kindName: fund.type_name,
   risk: `R${fund.risk_level}`,
-  mark: getFundLogo(fund),
+  avatar: getFundLogo(fund),
   locked: null,
   series: getSeries(fund),
   terms: publicTerms(fund),

@@ -6,7 +6,7 @@ import type { ComparePick as Picked } from '~/app/features/funds/compare-ids';
 import type { AvatarSubject } from '~/app/ui/pictures/avatar';
 import type { FundBrief } from '~/contract/catalogue';
 
-/** Returns the subject of a fund's mark: its first named manager, otherwise the company. */
+/** Returns the subject of a fund's avatar: its first named manager, otherwise the company. */
 export const getFundLogo = (fund: Pick<FundBrief, 'manager_names' | 'company_name'>): AvatarSubject => ({
   person: fund.manager_names[0],
   company: fund.company_name,
@@ -19,7 +19,7 @@ export interface PickedFund {
   to: string;
   kindName: string;
   risk: string | null;
-  mark: AvatarSubject;
+  avatar: AvatarSubject;
 }
 
 async function loadPick(context: PortalContext, edition: Edition, pick: Picked): Promise<PickedFund> {
@@ -32,13 +32,13 @@ async function loadPick(context: PortalContext, edition: Edition, pick: Picked):
       to: paths.simuProduct(pick.id),
       kindName: fund.strategy_name,
       risk,
-      mark: getFundLogo(fund),
+      avatar: getFundLogo(fund),
     };
   }
   const fund = await context.upstream.market.fundInfo({ query: { fund_code: pick.id } });
   const to = paths.publicFund(edition, pick.id);
   const risk = `R${fund.risk_level}`;
-  return { pick, name: fund.name, to, kindName: fund.type_name, risk, mark: getFundLogo(fund) };
+  return { pick, name: fund.name, to, kindName: fund.type_name, risk, avatar: getFundLogo(fund) };
 }
 
 /** Loads the names of the picks, in order; picks that are not found are dropped. */

@@ -12,7 +12,7 @@ export interface PickCard {
   kindName: string;
   risk: string | null;
   /** Mark of the fund's manager; of the company when no manager is named. */
-  mark: AvatarSubject;
+  avatar: AvatarSubject;
   removeTo: string;
   /** Number of this fund's line in the chart, from 1; null when it has none. */
   line: number | null;
@@ -39,7 +39,7 @@ export function PickCards({ picks, addTo }: { picks: PickCard[]; addTo: string |
           className={pick.line === null ? 'pick-card text-ink-3' : lineClass[pick.line - 1]}
         >
           <span className="pick-card-head">
-            <Avatar of={pick.mark} size={32} />
+            <Avatar of={pick.avatar} size={32} />
             <IconLink
               icon="close"
               label={`移除 ${pick.name}`}

@@ -95,7 +95,7 @@ export const loader = pageLoader(
     const comparison = compareFunds(
       funds.map((fund, index) => ({
         name: names[index] ?? '',
-        mark: String(index + 1),
+        pointLabel: String(index + 1),
         series: fund.series,
       })),
       query.period,
@@ -120,7 +120,7 @@ export const loader = pageLoader(
         to: fund.to,
         kindName: fund.kindName,
         risk: fund.risk,
-        mark: fund.mark,
+        avatar: fund.avatar,
         line: drawn.indexOf(fund) + 1 || null,
         removeTo: buildComparePath(edition, removePick(picks, fund.pick), shown),
       })),

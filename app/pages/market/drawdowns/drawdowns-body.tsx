@@ -13,14 +13,14 @@ import { Table } from '~/app/ui/table';
 import type { DrawdownsView } from '~/app/pages/market/drawdowns/drawdowns-view';
 
 interface DrawdownsProps {
-  falls: DrawdownsView;
+  drawdowns: DrawdownsView;
   asked: { kind: 'simu' | 'public'; id: string; boughtOn: string; to: string };
 }
 
 /**
  * Current distance of a fund from its highest value, every drawdown, and for each buying day the time below cost.
  */
-export function DrawdownsBody({ falls: drawdowns, asked }: DrawdownsProps) {
+export function DrawdownsBody({ drawdowns, asked }: DrawdownsProps) {
   return (
     <>
       <FigureRow>
@@ -35,9 +35,9 @@ export function DrawdownsBody({ falls: drawdowns, asked }: DrawdownsProps) {
         />
         <FigureCell value={`${drawdowns.count} 次`} label="低于前高" />
       </FigureRow>
-      <Episodes falls={drawdowns} />
-      <Buying falls={drawdowns} />
-      <OneDay falls={drawdowns} asked={asked} />
+      <Episodes drawdowns={drawdowns} />
+      <Buying drawdowns={drawdowns} />
+      <OneDay drawdowns={drawdowns} asked={asked} />
     </>
   );
 }
@@ -48,7 +48,7 @@ const span = ({ start, end }: DrawdownsView) => (
   </>
 );
 
-function Episodes({ falls: drawdowns }: { falls: DrawdownsView }) {
+function Episodes({ drawdowns }: { drawdowns: DrawdownsView }) {
   return (
     <Section
       title="历次回撤"
@@ -77,7 +77,7 @@ function Episodes({ falls: drawdowns }: { falls: DrawdownsView }) {
   );
 }
 
-function Buying({ falls: drawdowns }: { falls: DrawdownsView }) {
+function Buying({ drawdowns }: { drawdowns: DrawdownsView }) {
   return (
     <Section
       title="任意日买入的浮亏天数"
@@ -127,7 +127,7 @@ function Buying({ falls: drawdowns }: { falls: DrawdownsView }) {
   );
 }
 
-function OneDay({ falls: drawdowns, asked }: DrawdownsProps) {
+function OneDay({ drawdowns, asked }: DrawdownsProps) {
   return (
     <Section title="某一天买入" id="day" footNote={<PastPerformanceNote />}>
       <Card pad="p">

@@ -44,15 +44,15 @@ export type DrawdownsView = ReturnType<typeof buildDrawdownsView>;
 
 const share = (part: number, whole: number): string => `${whole > 0 ? Math.round((part / whole) * 100) : 0}%`;
 
-const buildDrawdownRow = (end: string) => (fall: Drawdowns['drawdowns'][number]) => ({
-  from: fall.peak,
-  to: fall.trough,
+const buildDrawdownRow = (end: string) => (drawdown: Drawdowns['drawdowns'][number]) => ({
+  from: drawdown.peak,
+  to: drawdown.trough,
   cells: [
-    formatDepth(fall.depth),
-    `${fall.fall_days} 天`,
-    fall.recovery_days === null
-      ? `未修复，已 ${countDaysBetween(fall.trough, end)} 天`
-      : `${fall.recovery_days} 天`,
+    formatDepth(drawdown.depth),
+    `${drawdown.fall_days} 天`,
+    drawdown.recovery_days === null
+      ? `未修复，已 ${countDaysBetween(drawdown.trough, end)} 天`
+      : `${drawdown.recovery_days} 天`,
   ],
 });
 

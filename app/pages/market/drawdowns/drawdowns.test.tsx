@@ -3,12 +3,16 @@ import { renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { DrawdownsBody } from '~/app/pages/market/drawdowns/drawdowns-body';
 import { buildDrawdownsView } from '~/app/pages/market/drawdowns/drawdowns-view';
 
-const fall = (depth: number, recovery_days: number | null) => ({
+const drawdown = (depth: number, recovery_days: number | null) => ({
   ...{ depth, peak: '2026-03-02', trough: '2026-05-04', recovered: null, fall_days: 63, recovery_days },
 });
 const drawdowns = {
   ...{ start: '2024-01-05', end: '2026-11-13', frequency: 'week' as const, count: 12, current: -0.0312 },
-  drawdowns: [fall(-0.2, null), fall(-0.1, 35), ...Array.from({ length: 8 }, () => fall(-0.01, 7))],
+  drawdowns: [
+    drawdown(-0.2, null),
+    drawdown(-0.1, 35),
+    ...Array.from({ length: 8 }, () => drawdown(-0.01, 7)),
+  ],
   buying: [
     { date: '2024-01-05', days: 0 },
     { date: '2025-03-07', days: 320 },
@@ -20,13 +24,13 @@ const drawdowns = {
 const drawn = (reply: Parameters<typeof buildDrawdownsView>[0], boughtOn = '') =>
   renderInRouter(
     <DrawdownsBody
-      falls={buildDrawdownsView(reply)}
+      drawdowns={buildDrawdownsView(reply)}
       asked={{ kind: 'simu', id: 's1', boughtOn, to: '/wealth/drawdowns' }}
     />,
   ).replace(/<[^>]+>/g, ' ');
 
 describe('drawdowns and buying days of a fund', () => {
-  it('show every drawdown with its days, the omitted number, and period, source and method', () => {
+  it('shows every drawdown with its days, the omitted number, and period, source and method', () => {
     const text = drawn(drawdowns, '2025-03-05');
     for (const each of [
       '−20.00%',
@@ -42,7 +46,7 @@ describe('drawdowns and buying days of a fund', () => {
       expect(text).toContain(each);
   });
 
-  it('show the longest drawdown, each year, and the result for the requested buying day', () => {
+  it('shows the longest drawdown, each year, and the result for the requested buying day', () => {
     const text = drawn(drawdowns, '2025-03-05').replace(/\s+/g, ' ');
     expect(text).toMatch(/最长的一次： 2025-03-07 买入，有 320 天/);
     for (const each of ['120 天', '20%', '10%', '共持有 616 天', '−15.00%', '至今仍低于成本'])
@@ -50,7 +54,7 @@ describe('drawdowns and buying days of a fund', () => {
     expect(drawn({ ...drawdowns, bought: null }, '2027-01-01')).toContain('这一天之后还没有净值');
   });
 
-  it('state for a fund without a drawdown that it had none', () => {
+  it('states for a fund without a drawdown that it had none', () => {
     const text = drawn({ ...drawdowns, count: 0, current: 0, drawdowns: [], bought: null, buying: [] });
     expect(text).toContain('成立以来净值未曾低于此前高点');
     expect(text).toContain('0.00%');

@@ -60,7 +60,7 @@ export default function DrawdownsPage() {
   return (
     <HistoryFrame title="回撤与持有" product={page.product} lock={page.lock} isBarred>
       {page.falls ? (
-        <DrawdownsBody falls={page.falls} asked={{ kind, id, boughtOn, to }} />
+        <DrawdownsBody drawdowns={page.falls} asked={{ kind, id, boughtOn, to }} />
       ) : (
         <p className="note-text mt-4">披露的净值不足两个，暂无回撤可列</p>
       )}

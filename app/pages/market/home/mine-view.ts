@@ -128,11 +128,13 @@ const FRESH_ICONS: Record<Fresh['topic'], IconName> = {
   roadshow: 'calendar',
 };
 
-function freshTo({ topic, subject_id, notice_topic, part }: Fresh, edition: Edition): string {
+function freshTo({ topic, subject_id, notice_topic, part: section }: Fresh, edition: Edition): string {
   if (subject_id === null) return paths.assets(edition);
   if (topic === 'roadshow') return paths.post(edition, subject_id);
   if (topic === 'notice' && notice_topic !== null) return buildNoticePath(notice_topic, subject_id, edition);
-  return part === null ? paths.assets(edition) : buildDetailPath(edition, { part, product_code: subject_id });
+  return section === null
+    ? paths.assets(edition)
+    : buildDetailPath(edition, { part: section, product_code: subject_id });
 }
 
 /** The text of a notice may contain amounts; NAVs are a separate field. */

@@ -16,14 +16,14 @@ describe('saved filters', () => {
     query: getFilterQuery('/wealth/fund-library?type=bond&cursor=x&page=3', 'public'),
   };
 
-  it('hold the filters and their tab, in one canonical order, without a cursor', () => {
+  it('holds the filters and their tab, in one canonical order, without a cursor', () => {
     expect(bonds.query).toBe('tab=public&type=bond');
     expect(getFilterQuery('/fund/fund-library?type=bond&risk=1', 'public')).toBe(
       getFilterQuery('/wealth/fund-library?tab=public&risk=1&type=bond', 'public'),
     );
   });
 
-  it('link only to the library, in the current edition', () => {
+  it('links only to the library, in the current edition', () => {
     expect(buildSavedFilterPath('wealth', bonds)).toBe('/wealth/fund-library?tab=public&type=bond');
     expect(buildSavedFilterPath('fund', bonds)).toBe('/fund/fund-library?type=bond');
     expect(buildSavedFilterPath('wealth', { query: '//elsewhere.test' })).toMatch(
@@ -32,7 +32,7 @@ describe('saved filters', () => {
     expect(buildSavedFilterLinks([bonds], 'wealth', bonds.query)[0]?.isCurrent).toBe(true);
   });
 
-  it('are limited in number, newest first, each once', () => {
+  it('is limited in number, newest first, each once', () => {
     const many = Array.from({ length: MAX_SAVED_FILTERS + 3 }, (_, at) => ({
       name: `${at}`,
       query: `q=${at}`,
@@ -45,7 +45,7 @@ describe('saved filters', () => {
     expect(settingsSchema.shape.library_filters.safeParse(kept).success).toBe(true);
   });
 
-  it('are named by the chosen values', () => {
+  it('is named by the chosen values', () => {
     expect(buildFilterName(['债券型', '成立 3 年以上'])).toBe('债券型、成立 3 年以上');
     expect(buildFilterName(['很长的条件'.repeat(9)])).toHaveLength(SAVED_NAME_MAX_CHARS);
   });

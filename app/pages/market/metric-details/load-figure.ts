@@ -147,10 +147,10 @@ async function getOwn(
 ): Promise<Partial<MetricDetailsView>> {
   const about = buildMetricFacts(of, requested.kind === 'public' ? PUBLIC_METRIC_TEXTS[of] : undefined);
   if (!asking.viewer) return { about, note: '登录后，从您的持仓或自选打开，这里会列出用到的数字。' };
-  return { about, ...((await ownPart(of, requested, asking)) ?? { note: '您目前没有这一项。' }) };
+  return { about, ...((await loadOwnFigure(of, requested, asking)) ?? { note: '您目前没有这一项。' }) };
 }
 
-async function ownPart(
+async function loadOwnFigure(
   of: AccountFigure,
   { kind, id }: Pick<MetricRequest, 'kind' | 'id'>,
   { context }: Asking,

@@ -82,16 +82,21 @@ export function buildHoldingMetric(
   ];
   const when = [{ label: '净值日', value: held.navDate }];
   const gain = { label: '持有收益', value: `${amounts.signed(held.gain)} 元` };
-  const part = (value: string, isSigned: boolean, steps: MetricDetailsView['steps']): HoldingMetric => ({
+  const buildPartMetric = (
+    value: string,
+    isSigned: boolean,
+    steps: MetricDetailsView['steps'],
+  ): HoldingMetric => ({
     ...{ title, when, steps, sum: null, note: null },
     figure: { value, isSigned, label: title },
   });
-  if (key === 'own_value') return part(`${amounts.yuan(held.value)} 元`, false, base.slice(0, 2));
-  if (key === 'own_gain') return part(gain.value, true, [...base, ...held.more]);
-  if (key === 'own_return') return part(rate(held.ratio, amounts), true, [...base, ...held.more, gain]);
+  if (key === 'own_value') return buildPartMetric(`${amounts.yuan(held.value)} 元`, false, base.slice(0, 2));
+  if (key === 'own_gain') return buildPartMetric(gain.value, true, [...base, ...held.more]);
+  if (key === 'own_return')
+    return buildPartMetric(rate(held.ratio, amounts), true, [...base, ...held.more, gain]);
   return own.kind === 'simu'
     ? yearly(own.position, amounts)
-    : { ...part(MISSING_VALUE, false, base), figure: null };
+    : { ...buildPartMetric(MISSING_VALUE, false, base), figure: null };
 }
 
 /** Builds the own yearly return of one private holding, next to the fund's return in the same window. */

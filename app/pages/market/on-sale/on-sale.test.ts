@@ -78,7 +78,7 @@ describe('progress of a person for a product on sale', () => {
 });
 
 describe('products on sale', () => {
-  it('show day, deadline and minimum amount, and for a holder the minimum additional amount', () => {
+  it('shows day, deadline and minimum amount, and for a holder the minimum additional amount', () => {
     expect(buildSaleRows([fund], asked)).toMatchObject([
       { openDay: '12-15 周二', daysLeft: '还有 14 天', payBy: '12-11 15:00', minimumWord: '首次最低' },
     ]);
@@ -90,7 +90,7 @@ describe('products on sale', () => {
     ]);
   });
 
-  it('show a guest filed facts by name: no day, amount, risk or obstacle is sent, and no order by day is requested', () => {
+  it('shows a guest filed facts by name: no day, amount, risk or obstacle is sent, and no order by day is requested', () => {
     const closed = {
       reason: 'suspended' as const,
       next: 'products' as const,
@@ -118,7 +118,7 @@ describe('products on sale', () => {
     });
   });
 
-  it('state the cooling-off hours of the rule in the steps', () => {
+  it('states the cooling-off hours of the rule in the steps', () => {
     expect(buildPurchaseSteps('2026-11-23').find(({ title }) => title === '投资冷静期')?.detail).toContain(
       '24 小时',
     );

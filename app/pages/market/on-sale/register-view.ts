@@ -25,7 +25,7 @@ export const registerQuerySchema = z.object({
 type Query = z.output<typeof registerQuerySchema>;
 
 /** Statuses that differ from the usual one are highlighted: still raising, or ended. */
-const MARKED: Partial<Record<(typeof SIMU_STATUSES)[number], StatusTone>> = {
+const HIGHLIGHTED_STATUSES: Partial<Record<(typeof SIMU_STATUSES)[number], StatusTone>> = {
   raising: 'open',
   liquidated: 'void',
 };
@@ -82,7 +82,7 @@ export function buildRegisterView(
       foundedOn: fund.founded_on,
       strategy: STRATEGY_NAMES[fund.strategy],
       custodian: fund.custodian.replace(/股份有限公司$/, ''),
-      state: { word: SIMU_STATUS_NAMES[fund.status], tone: MARKED[fund.status] ?? null },
+      state: { word: SIMU_STATUS_NAMES[fund.status], tone: HIGHLIGHTED_STATUSES[fund.status] ?? null },
     })),
     pages: buildNumberedPage(page, computePageCount(total, REGISTER_PAGE_SIZE), (number) =>
       at({ page: number }),

@@ -80,7 +80,7 @@ export default function CompanyRankPage() {
                 <ListRow
                   to={row.to}
                   title={row.title}
-                  mark={<Avatar of={row.mark} />}
+                  leading={<Avatar of={row.avatar} />}
                   note={<SeparatedFields items={row.facts} />}
                   value={row.value}
                 />

@@ -12,7 +12,7 @@ export function ManagerRankList({ rows }: { rows: ManagerRankRow[] }) {
       {rows.map((row) => (
         <li key={row.to} className="board-manager">
           <Link className="board-person" to={row.to}>
-            <Avatar of={row.mark} />
+            <Avatar of={row.avatar} />
             <div>
               <h3>{row.title}</h3>
               <p className="note-text">

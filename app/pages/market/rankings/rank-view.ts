@@ -98,7 +98,7 @@ export function describeRankScope(viewer: Viewer | null): string | null {
 
 /** Builds a company of a ranking; the fact it is sorted by is at the end of the row. */
 export function buildCompanyRankRow(company: Company, board: CompanyBoard) {
-  const { to, title, mark } = buildCompanyRow(company);
+  const { to, title, avatar } = buildCompanyRow(company);
   const facts = [
     board.size ? null : `规模 ${formatSizeBand(company.size_band)}`,
     company.city,
@@ -106,19 +106,25 @@ export function buildCompanyRankRow(company: Company, board: CompanyBoard) {
     board.sort === 'product_count' ? null : `在管 ${company.product_count} 只`,
   ];
   const value = { name: '', product_count: `${company.product_count} 只`, founded_on: company.founded_on };
-  return { to, title, mark, facts: facts.filter((fact) => fact !== null), value: value[board.sort] || null };
+  return {
+    to,
+    title,
+    avatar,
+    facts: facts.filter((fact) => fact !== null),
+    value: value[board.sort] || null,
+  };
 }
 
 /** Builds a manager of a ranking with one product; without the product when it does not fit the viewer. */
 export function buildManagerRankRow(manager: Manager, board: ManagerBoard) {
-  const { to, title, mark } = buildManagerRow(manager);
+  const { to, title, avatar } = buildManagerRow(manager);
   const isByYears = board.sort === 'career_years';
   const fund = manager.representative;
   const isShown = fund != null && fund.locked?.reason !== 'risk';
   return {
     to,
     title,
-    mark,
+    avatar,
     facts: [
       // As in the directory: rows have equal height.
       shortenCompanyName(manager.company_name),

@@ -65,14 +65,14 @@ describe('rankings', () => {
     expect(findManagerBoard('return')).toBeUndefined();
   });
 
-  it('mark the current period and strategy', () => {
+  it('marks the current period and strategy', () => {
     const { periods, strategies } = buildSimuBoardLinks({ period: '6m', strategy: 'bond' });
     expect(periods.filter((each) => each.isCurrent).map((each) => each.to)).toEqual(['/sprank/6m-bond']);
     expect(strategies.filter((each) => each.isCurrent).map((each) => each.label)).toEqual(['债券策略']);
     expect(strategies[0]).toMatchObject({ label: '全部', to: '/sprank/6m' });
   });
 
-  it('DRAWER-013 DRAWER-014 are the targets of the drawer', () => {
+  it('DRAWER-013 DRAWER-014 is the targets of the drawer', () => {
     const target = (edition: 'wealth' | 'fund', label: string) =>
       getEntries(edition, 'drawer').find((item) => item.label === label)?.to;
     expect(target('wealth', '榜单')).toBe('/wealth/top_list');
@@ -84,7 +84,7 @@ describe('rankings', () => {
 });
 
 describe('rows of private funds', () => {
-  it('show the return of the ranking, the drawdown next to it and the date, in the order of the reply', () => {
+  it('shows the return of the ranking, the drawdown next to it and the date, in the order of the reply', () => {
     const list = [fund(), fund({ product_id: 's2', nav_date: '2026-11-06' })];
     const { rows, window } = buildSimuRankRows(list, '3y', { isRanked: true, before: 20 });
     expect(rows.map((row) => row.rank)).toEqual([21, 22]);
@@ -100,7 +100,7 @@ describe('rows of private funds', () => {
   it.each([
     ['a guest', null],
     ['a registered user', createNewStates()],
-  ])('ROLE-001 ROLE-002 hold neither figure, nor risk, nor rank for %s', (_who, states) => {
+  ])('ROLE-001 ROLE-002 holds neither figure, nor risk, nor rank for %s', (_who, states) => {
     const list = seenBy([fund({ name: '望川一号' }), fund({ product_id: 's2', name: '安澜一号' })], states);
     const { rows, window } = buildSimuRankRows(list, '1y', { isRanked: false, before: 0 });
     expect(rows.map((row) => [row.name, row.rank, row.risk, row.cells])).toEqual([
@@ -111,12 +111,12 @@ describe('rows of private funds', () => {
     expect(JSON.stringify(rows)).not.toMatch(/\d+\.\d|%|2026-/);
   });
 
-  it('have no rank when locked, even if the page is marked as ranked', () => {
+  it('has no rank when locked, even if the page is marked as ranked', () => {
     const [locked] = seenBy([fund()], null);
     expect(buildSimuRankRow(locked!, '1y', 1).rank).toBeNull();
   });
 
-  it('ROLE-003 hold only funds that fit the class of a specific person', () => {
+  it('ROLE-003 holds only funds that fit the class of a specific person', () => {
     const list = seenBy([fund(), fund({ product_id: 's5', risk_level: 5 })], createSpecificStates());
     expect(buildSimuRankRows(list, '1y', { isRanked: true, before: 0 }).rows.map((row) => row.id)).toEqual([
       's1',
@@ -125,7 +125,7 @@ describe('rows of private funds', () => {
     expect(describeRankScope(null)).toBeNull();
   });
 
-  it('open only for held funds when the quiz has expired, without a rank', () => {
+  it('opens only for held funds when the quiz has expired, without a rank', () => {
     const states = createSpecificStates({
       quiz_states: { code: 2, risk_level: 4, expire_date: '2020-01-01' },
     });
@@ -140,7 +140,7 @@ describe('rows of private funds', () => {
     expect(open.map((row) => [row.id, row.rank])).toEqual([['s1', null]]);
   });
 
-  it('show — when a figure is unknown', () => {
+  it('shows — when a figure is unknown', () => {
     expect(
       buildRankFigures(fund({ max_drawdown: null, nav_date: null }), '1y')?.map((cell) => cell.text),
     ).toEqual(['+20.47%', '—', '—']);
@@ -161,14 +161,14 @@ describe('rows of companies and managers', () => {
   };
   const [byYears, byProducts] = MANAGER_BOARDS;
 
-  it('end with the fact that they are sorted by', () => {
+  it('ends with the fact that they are sorted by', () => {
     const valueOn = (id?: string) => buildCompanyRankRow(company, findCompanyBoard(id)!).value;
     expect([valueOn(), valueOn('years'), valueOn('size-50-100')]).toEqual(['14 只', '2015-01-01', null]);
     expect(buildManagerRankRow(manager, byYears!).value).toBe('16 年');
     expect(buildManagerRankRow(manager, byProducts!).value).toBe('3 只');
   });
 
-  it('ROLE-001 show a guest the name of a fund of the manager, without its return', () => {
+  it('ROLE-001 shows a guest the name of a fund of the manager, without its return', () => {
     const reply = { list: [{ ...manager, representative: fund() }] };
     const { list } = applyDisclosure('catalogue.managerList', reply, GUEST);
     const row = buildManagerRankRow(list[0]!, byYears!);
@@ -177,7 +177,7 @@ describe('rows of companies and managers', () => {
     expect(row.fund?.filed.join()).not.toContain('%');
   });
 
-  it('ROLE-003 show its return when it fits the viewer, and do not name a fund above the class', () => {
+  it('ROLE-003 shows its return when it fits the viewer, and does not name a fund above the class', () => {
     const reply = {
       list: [
         { ...manager, representative: fund() },

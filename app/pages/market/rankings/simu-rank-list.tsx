@@ -23,7 +23,7 @@ export function SimuRankList({ rows, returnTo }: SimuRankListProps) {
   const filed = rows.filter((row) => row.filed);
   const open = rows.filter((row) => !row.filed);
   const star = ({ id, name, isSelected: isWatched }: SimuRankRow) => (
-    <StarForm {...{ kind: 'simu', id, name, isWatched, edition, returnTo }} marks={stars.marks} />
+    <StarForm {...{ kind: 'simu', id, name, isWatched, edition, returnTo }} overrides={stars.overrides} />
   );
   return (
     <div onSubmit={stars.onSubmit}>

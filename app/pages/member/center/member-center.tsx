@@ -61,7 +61,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
   const { member } = context.upstream;
   const kinds = query.source && GROWTH_SOURCES[query.source].kinds.join(',');
   const path = memberPaths.center(edition, { source: query.source });
-  const [standing, ledger, rules] = await Promise.all([
+  const [memberState, ledger, rules] = await Promise.all([
     settle(context, member.standing()),
     settle(context, member.growth({ query: { kinds, cursor: query.cursor, limit: PAGE_SIZE } })),
     settle(context, member.rules()),
@@ -70,14 +70,14 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
   return {
     edition,
     path,
-    level: mapSection(standing, buildLevelView),
+    level: mapSection(memberState, buildLevelView),
     ends:
-      standing.ok &&
-      standing.data.expiring.slice(0, SHOWN).map(({ expires_on, points }) => ({
+      memberState.ok &&
+      memberState.data.expiring.slice(0, SHOWN).map(({ expires_on, points }) => ({
         day: expires_on,
         points: formatPoints(points),
       })),
-    changes: (standing.ok ? standing.data.changes : [])
+    changes: (memberState.ok ? memberState.data.changes : [])
       .slice(0, SHOWN)
       .map((change) => ({ ...change, text: describeLevelChange(change) })),
     chips: buildSourceChips(edition, query.source),
@@ -88,7 +88,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async ({ contex
     })),
     rules: mapSection(rules, (data) => ({
       lines: buildRulesView(data),
-      levels: buildLevelRows(data, standing.ok ? standing.data.level_name : null),
+      levels: buildLevelRows(data, memberState.ok ? memberState.data.level_name : null),
       from: data.in_force_from,
     })),
   };

@@ -39,7 +39,7 @@ export const handle = definePage({
 
 export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   const { member } = context.upstream;
-  const [standing, rules, rights] = await Promise.all([
+  const [memberState, rules, rights] = await Promise.all([
     settle(context, member.standing()),
     settle(context, member.rules()),
     settle(context, member.rights({ query: { edition, limit: 1 } })),
@@ -47,8 +47,10 @@ export const loader = pageLoader({ handle }, async ({ context, edition }) => {
   return {
     edition,
     path: memberPaths.entry(edition),
-    level: mapSection(standing, buildLevelView),
-    levels: mapSection(rules, (data) => buildLevelRows(data, standing.ok ? standing.data.level_name : null)),
+    level: mapSection(memberState, buildLevelView),
+    levels: mapSection(rules, (data) =>
+      buildLevelRows(data, memberState.ok ? memberState.data.level_name : null),
+    ),
     rights: mapSection(rights, (data) =>
       data.rights.map(({ right, times, left_times }) => ({
         right,

@@ -25,21 +25,21 @@ export const MEMBERSHIP_LEGAL_NOTE =
   '会员权益只有投资者教育与服务，不含现金、礼品、费用折扣或收益，与是否购买任何产品无关。基金有风险，投资需谨慎。';
 
 /** Builds the level with the points missing to the next one, and the dates of the last and next calculation. */
-export function buildLevelView(standing: MemberStateReply) {
-  const { growth, level_growth: from, next_level_growth: to, next_level_name: next } = standing;
+export function buildLevelView(memberState: MemberStateReply) {
+  const { growth, level_growth: from, next_level_growth: to, next_level_name: next } = memberState;
   const missing = to === null ? 0 : Math.max(0, to - growth);
   return {
-    name: standing.level_name,
+    name: memberState.level_name,
     growth: formatPoints(growth),
     /** Progress from the current level to the next one. */
     share: to === null ? 1 : Math.min(1, Math.max(0, (growth - from) / (to - from))),
     nextText: to === null ? '已是最高等级' : `距${next}还差 ${formatPoints(missing)}`,
-    isInGrace: standing.grace_until !== null,
+    isInGrace: memberState.grace_until !== null,
     facts: [
-      { label: '本级起始', value: standing.level_since },
-      { label: '等级有效', value: keptText(standing) },
-      { label: '最近核算', value: standing.reckoned_on ?? '尚未核算' },
-      { label: '下次核算', value: standing.next_reckoning_on },
+      { label: '本级起始', value: memberState.level_since },
+      { label: '等级有效', value: keptText(memberState) },
+      { label: '最近核算', value: memberState.reckoned_on ?? '尚未核算' },
+      { label: '下次核算', value: memberState.next_reckoning_on },
     ],
   };
 }

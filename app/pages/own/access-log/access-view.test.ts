@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { buildAdviserAccessView, buildAccessLogDays } from '~/app/pages/own/access-log/access-view';
 
-const look = {
+const entry = {
   look_id: '1',
   role: 'adviser',
   adviser_name: '温婉清',
@@ -15,9 +15,9 @@ const look = {
 
 it('lists accesses day by day with person, content, time and reason', () => {
   const days = buildAccessLogDays([
-    { ...look, look_id: '3', count: 3, last_at: '2026-11-20T07:20:00.000Z' },
-    { ...look, look_id: '2', count: 2 },
-    { ...look, day: '2026-11-19', role: 'operator', adviser_name: null, page: 'files', reason: '核对材料' },
+    { ...entry, look_id: '3', count: 3, last_at: '2026-11-20T07:20:00.000Z' },
+    { ...entry, look_id: '2', count: 2 },
+    { ...entry, day: '2026-11-19', role: 'operator', adviser_name: null, page: 'files', reason: '核对材料' },
   ]);
   expect(
     days.map(({ day, rows }) => [day, rows.map(({ who, what, times, why }) => [who, what, times, why])]),

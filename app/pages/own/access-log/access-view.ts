@@ -3,7 +3,7 @@ import type { AccessLogPage, AccessRole } from '~/contract/access-log';
 import { toShanghaiClock } from '~/domain/calendar/dates';
 import { formatDateTime } from '~/domain/figures/format';
 
-type Look = CallResult<Contract['looks']['mine']>['list'][number];
+type AccessLogEntry = CallResult<Contract['looks']['mine']>['list'][number];
 
 /** Name of each page that was accessed, and the personal data on it. */
 const PAGES: Readonly<Record<AccessLogPage, { name: string; shown: string }>> = {
@@ -30,11 +30,11 @@ const ROLES: Readonly<Record<AccessRole, string>> = { adviser: '理财经理', o
 /** Formats an instant as '14:20'. */
 const clockTime = (instant: string): string => toShanghaiClock(instant).time.slice(0, 5);
 
-const getWho = ({ role, adviser_name }: Look): string =>
+const getWho = ({ role, adviser_name }: AccessLogEntry): string =>
   adviser_name === null ? ROLES[role] : `${ROLES[role]} ${adviser_name}`;
 
 /** Formats the first and last time of the day, if they differ, and the number of accesses. */
-function getTimes({ first_at, last_at, count }: Look): string {
+function getTimes({ first_at, last_at, count }: AccessLogEntry): string {
   const [first, last] = [clockTime(first_at), clockTime(last_at)];
   if (count === 1) return first;
   return `${first === last ? first : `${first} 至 ${last}`}，共 ${count} 次`;
@@ -56,22 +56,22 @@ export const buildAdviserAccessView = ({ adviser_name, is_agreed, asked_at }: Ad
 export type AdviserAccessView = ReturnType<typeof buildAdviserAccessView>;
 
 /** Builds the access log day by day, in the order of the reply. */
-export function buildAccessLogDays(list: readonly Look[]) {
+export function buildAccessLogDays(list: readonly AccessLogEntry[]) {
   const days = new Map<
     string,
     { id: string; who: string; what: string; times: string; shown: string; why: string }[]
   >();
-  for (const look of list) {
-    const { name, shown } = PAGES[look.page];
+  for (const entry of list) {
+    const { name, shown } = PAGES[entry.page];
     const row = {
-      id: look.look_id,
-      who: getWho(look),
+      id: entry.look_id,
+      who: getWho(entry),
       what: name,
-      times: getTimes(look),
+      times: getTimes(entry),
       shown,
-      why: look.reason,
+      why: entry.reason,
     };
-    days.set(look.day, [...(days.get(look.day) ?? []), row]);
+    days.set(entry.day, [...(days.get(entry.day) ?? []), row]);
   }
   return [...days].map(([day, rows]) => ({ day, rows }));
 }

@@ -12,20 +12,20 @@ const asset = {
 };
 
 describe('assets of the user page', () => {
-  it('are shown in full', () => {
+  it('is shown in full', () => {
     expect(buildAssetView(asset, createAmountDisplay(false))).toMatchObject({
       total: '1,234,567.89',
       parts: [{ name: '私募基金', share: 1, amount: '1,234,567.89' }],
     });
   });
 
-  it('include money in transit in the total, and name it', () => {
+  it('includes money in transit in the total, and names it', () => {
     expect(buildAssetView({ ...asset, in_transit: '1000000.00' }, createAmountDisplay(false))).toMatchObject({
       ...{ total: '2,234,567.89', transit: '含在途 1,000,000.00 元' },
     });
   });
 
-  it('leave no amount in the data of the page when they are hidden', () => {
+  it('leaves no amount in the data of the page when they are hidden', () => {
     const view = buildAssetView(asset, createAmountDisplay(true));
     expect(view.total).toBe(HIDDEN_AMOUNT);
     expect(JSON.stringify(view)).not.toMatch(/1[,.]?234|4[,.]?321|56[,.]?789|0\.0?8|8\.12/);

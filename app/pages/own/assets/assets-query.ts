@@ -13,9 +13,9 @@ const PER_PAGE = 50;
 
 /** Builds the address of the same page with changes; the other parameters stay. */
 export const createAssetsPathBuilder =
-  (edition: Edition, query: AssetsQuery, part?: ListedAssetSection) =>
+  (edition: Edition, query: AssetsQuery, section?: ListedAssetSection) =>
   (over: AssetsQuery): string =>
-    paths.assets(edition, part, { ...query, ...over });
+    paths.assets(edition, section, { ...query, ...over });
 /** Returns the requested page of a sorted list. */
 export const buildHoldingsPage = <T>(list: readonly T[], query: AssetsQuery, at: AssetsPathBuilder) =>
   paginateRows(list, PER_PAGE, query.page ?? 1, (page) => at({ page, product: undefined }));

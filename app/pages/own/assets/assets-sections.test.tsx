@@ -14,7 +14,7 @@ import { createSamplePosition } from '~/app/pages/own/assets/testing/sample-posi
 
 const shown = createAmountDisplay(false);
 describe('components of the holdings pages', () => {
-  it('link a holding to its page, open it next to the list on wide screens, and exclude missing classes from any total', () => {
+  it('links a holding to its page, opens it next to the list on wide screens, and excludes missing classes from any total', () => {
     const query = { sort: 'profit' as const };
     const view = buildHoldingsView(
       { list: [createSamplePosition(), createSamplePosition({ product_code: '000001', part: 'public' })] },
@@ -34,7 +34,7 @@ describe('components of the holdings pages', () => {
     );
   });
 
-  it('show on a card the NAV day next to the value, both returns with their window, and important dates', () => {
+  it('shows on a card the NAV day next to the value, both returns with their window, and important dates', () => {
     const html = renderToStaticMarkup(
       <HoldingCard card={buildHoldingCard(createSamplePosition(), 'wealth', shown)} />,
     );
@@ -48,7 +48,7 @@ describe('components of the holdings pages', () => {
       expect(html).toContain(text);
   });
 
-  it('show a lock-up only for lots that have one', () => {
+  it('shows a lock-up only for lots that have one', () => {
     const lots = (over: object) =>
       renderToStaticMarkup(
         <AssetLots detail={buildAssetDetailView(createSamplePosition(over), 'wealth', shown)} />,
@@ -58,7 +58,7 @@ describe('components of the holdings pages', () => {
     expect(lots({ part: 'pe', lots: [open] })).not.toMatch(/锁定|解锁/);
   });
 
-  it('keep the page when the cash flows fail, with a retry link', () => {
+  it('keeps the page when the cash flows fail, with a retry link', () => {
     const html = renderToStaticMarkup(
       <AssetFlows flows={{ ok: false, message: '网络异常，请稍后重试' }} csvTo="/csv" retryTo="/here" />,
     );
@@ -66,7 +66,7 @@ describe('components of the holdings pages', () => {
     expect(html).toContain('href="/here"');
   });
 
-  it('page the cash flows by plain links', () => {
+  it('pages the cash flows by plain links', () => {
     const page = { list: [], total: 12, is_total_capped: false, next_cursor: 'c3' };
     const here = (cursor?: string) => `/here${cursor ? `?cursor=${cursor}` : ''}`;
     const html = renderToStaticMarkup(
@@ -81,7 +81,7 @@ describe('components of the holdings pages', () => {
     expect(html).toContain('href="/csv"');
   });
 
-  it('show an error for a statement that could not be created; without scripts the same form requests the CSV', () => {
+  it('shows an error for a statement that could not be created; without scripts the same form requests the CSV', () => {
     const html = renderInRouter(<StatementForm edition="wealth" intentKey="K1" error="网络异常" />);
     expect(html).toMatch(/role="alert".*网络异常.*持仓与流水不受影响/);
     expect(html).toMatch(/<input type="hidden" name="intent_key" value="K1"/);

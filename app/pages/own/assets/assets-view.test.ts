@@ -99,7 +99,7 @@ describe('list of holdings', () => {
       ['simu', 0.6667, '2 只', '/wealth/user/assets/simu'],
       ['public', 0.3333, '1 只', '/wealth/public/account/assetss'],
     ]);
-    expect(view.classes.reduce((sum, part) => sum + Math.round(part.share * 10_000), 0)).toBe(10_000);
+    expect(view.classes.reduce((sum, section) => sum + Math.round(section.share * 10_000), 0)).toBe(10_000);
     expect(view.classes[0]?.amount).toBe('2,419,620.00');
     expect(view.sum).toEqual({
       amount: '3,024,525.00',
@@ -260,8 +260,9 @@ describe('a holding', () => {
     expect(buildPositionTags(ended)).toEqual(['已清盘']);
     const pe = buildAssetDetailView(createSamplePosition({ part: 'pe', can_redeem: false }), 'wealth', shown);
     expect([pe.appendTo, pe.redeemTo, pe.meetingTo]).toEqual([null, null, null]);
-    const getPage = (part: 'pe' | 'quasi_fixed' | 'foreign') =>
-      buildAssetDetailView(createSamplePosition({ part, product_code: 'X1' }), 'wealth', shown).productTo;
+    const getPage = (section: 'pe' | 'quasi_fixed' | 'foreign') =>
+      buildAssetDetailView(createSamplePosition({ part: section, product_code: 'X1' }), 'wealth', shown)
+        .productTo;
     expect([getPage('pe'), getPage('quasi_fixed'), getPage('foreign')]).toEqual([
       '/wealth/pe/detail?product_id=X1',
       '/wealth/quasi_fixed/detail?product_id=X1',

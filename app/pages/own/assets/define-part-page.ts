@@ -10,11 +10,11 @@ export const ASSET_CLASS_TITLES: Record<ListedAssetSection, string> = {
   foreign: '海外资产',
 };
 
-export const defineAssetClassPage = (part: ListedAssetSection) =>
+export const defineAssetClassPage = (section: ListedAssetSection) =>
   definePage({
     login: 'required',
-    title: ASSET_CLASS_TITLES[part],
-    description: `${ASSET_CLASS_TITLES[part]}：市值、成本与收益，登录后查看。`,
+    title: ASSET_CLASS_TITLES[section],
+    description: `${ASSET_CLASS_TITLES[section]}：市值、成本与收益，登录后查看。`,
     isPrivate: true,
     watchedQuery: ['sort', 'order', 'page'],
     guest: buildGuestScreen({ points: ASSET_POINTS }),

@@ -23,10 +23,10 @@ const getSum = (list: readonly PositionBrief[], of: (position: PositionBrief) =>
 
 /** Basis of a value in a few words; a late NAV states since when. */
 function navNote(position: PositionBrief): { text: string; isLate: boolean } {
-  const { nav_date, part, pending_booking } = position;
+  const { nav_date, part: section, pending_booking } = position;
   if (nav_date === null) return { text: '净值未公布，按成本计', isLate: false };
-  const late = computeNavDelayDays(part, nav_date, deriveToday(position));
-  const word = part === 'pe' ? '估值' : '净值';
+  const late = computeNavDelayDays(section, nav_date, deriveToday(position));
+  const word = section === 'pe' ? '估值' : '净值';
   return late === null
     ? { text: `${word} ${formatShortDay(nav_date)}${formatPendingNote(pending_booking)}`, isLate: false }
     : { text: `${word} ${nav_date}，${late} 日未更新`, isLate: true };
@@ -83,19 +83,19 @@ export function buildAssetClassViews(
   amounts: AmountDisplay,
   current?: AssetSection,
 ) {
-  return ORDER.flatMap((part) => {
-    const held = list.filter((position) => position.part === part);
+  return ORDER.flatMap((section) => {
+    const held = list.filter((position) => position.part === section);
     if (held.length === 0) return [];
     return [
       {
-        key: part,
-        name: ASSET_SECTION_NAMES[part],
+        key: section,
+        name: ASSET_SECTION_NAMES[section],
         note: `${held.length} 只`,
         amount: amounts.yuan(getSum(held, (position) => position.amount)),
         // Shares are whole basis points, so their sum is exact after the float error is rounded away.
         share: Number(held.reduce((sum, { share }) => sum + share, 0).toFixed(4)),
-        to: part === 'public' ? paths.publicAssets(edition) : paths.assets(edition, part),
-        isCurrent: part === current,
+        to: section === 'public' ? paths.publicAssets(edition) : paths.assets(edition, section),
+        isCurrent: section === current,
       },
     ];
   });

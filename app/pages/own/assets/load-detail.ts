@@ -68,7 +68,7 @@ export const createAssetDetailLoader = (kind: DetailKind) =>
       return data({ ...shared, state: 'none' as const, text }, { status: 404 });
     }
     if (getDetailKind(position.part) !== kind) throw redirect(buildDetailPath(edition, position), 302);
-    const ofPart = await settle(
+    const sectionPositions = await settle(
       context,
       context.upstream.users.assetDetail({ body: { part: position.part } }),
     );
@@ -80,7 +80,9 @@ export const createAssetDetailLoader = (kind: DetailKind) =>
       lapses: getViewerLapseNotices(page),
       detail: buildAssetDetailView(position, edition, amounts),
       // Links to other holdings; the page works without them.
-      others: ofPart.ok ? buildOtherHoldingsView(ofPart.data.list, position, edition, amounts) : [],
+      others: sectionPositions.ok
+        ? buildOtherHoldingsView(sectionPositions.data.list, position, edition, amounts)
+        : [],
       flows: mapSection(flows, (found) => buildFlowsView(found, amounts, { here, cursor })),
       csvTo: paths.flowsCsv(edition, { product_code }),
     };

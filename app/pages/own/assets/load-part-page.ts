@@ -15,27 +15,27 @@ import {
 import { loadCapital } from '~/app/pages/own/assets/load-capital';
 
 /** Creates the loader for the holdings of one class, with their share of all assets. */
-export const createAssetClassLoader = (part: ListedAssetSection) =>
-  pageLoader({ handle: defineAssetClassPage(part), query: assetsQuery }, async (page) => {
+export const createAssetClassLoader = (section: ListedAssetSection) =>
+  pageLoader({ handle: defineAssetClassPage(section), query: assetsQuery }, async (page) => {
     const { context, edition, query } = page;
     const isHidden = context.preferences.isAmountHidden;
     const amounts = createAmountDisplay(isHidden);
     const [{ list }, capital] = await Promise.all([
       context.upstream.holdings.positions({ query: {} }),
-      part === 'pe' ? loadCapital(context, { edition, amounts }) : null,
+      section === 'pe' ? loadCapital(context, { edition, amounts }) : null,
     ]);
-    const own = list.filter((position) => position.part === part);
-    const at = createAssetsPathBuilder(edition, query, part);
+    const own = list.filter((position) => position.part === section);
+    const at = createAssetsPathBuilder(edition, query, section);
     const { rows, pager } = buildHoldingsPage(sortHoldings(own, query), query, at);
     return {
       edition,
       here: at({}),
-      part,
-      title: ASSET_CLASS_TITLES[part],
+      part: section,
+      title: ASSET_CLASS_TITLES[section],
       lapses: getViewerLapseNotices(page),
       isHidden,
       total: buildHoldingsView({ list: own }, { edition, amounts, query, at }).sum.amount,
-      classes: buildAssetClassViews(list, edition, amounts, part),
+      classes: buildAssetClassViews(list, edition, amounts, section),
       sorts: buildSortLinks(query, at),
       capital,
       cards: rows.map((position) => buildHoldingCard(position, edition, amounts)),

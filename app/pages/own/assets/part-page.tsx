@@ -18,14 +18,21 @@ import type { createAssetClassLoader } from '~/app/pages/own/assets/load-part-pa
 
 /** Holdings of one class with their total, and links to the other classes. */
 export function AssetClassPage() {
-  const { edition, here, title, part, classes, cards, ...page } =
-    useLoaderData<ReturnType<typeof createAssetClassLoader>>();
+  const {
+    edition,
+    here,
+    title,
+    part: section,
+    classes,
+    cards,
+    ...page
+  } = useLoaderData<ReturnType<typeof createAssetClassLoader>>();
   const wayOn =
-    part === 'simu'
+    section === 'simu'
       ? { to: paths.fundLibrary(edition, { tab: 'simu' }), label: '去找私募基金' }
-      : part === 'pe'
+      : section === 'pe'
         ? { to: equityPaths.channel(edition), label: '了解私募股权' }
-        : part === 'quasi_fixed'
+        : section === 'quasi_fixed'
           ? { to: quasiFixedPaths.channel(edition), label: '看类固收产品' }
           : { to: paths.assets(edition), label: '看全部资产' };
   return (

@@ -67,12 +67,12 @@ const dayIn = (day: string, today: string): string =>
 /** Describes the newest NAV day of each held class; one date for all when they agree. */
 function navDays(held: readonly PositionBrief[], today: string): string {
   const newest = new Map<AssetSection, string>();
-  for (const { part, nav_date } of held)
-    if (nav_date !== null && nav_date > (newest.get(part) ?? '')) newest.set(part, nav_date);
+  for (const { part: section, nav_date } of held)
+    if (nav_date !== null && nav_date > (newest.get(section) ?? '')) newest.set(section, nav_date);
   const [first, ...others] = [...new Set(newest.values())];
   if (first === undefined) return '';
   if (others.length === 0) return `净值日 ${first}`;
-  return `净值日 ${[...newest].map(([part, date]) => `${SHORT_NAMES[part]} ${dayIn(date, today)}`).join('，')}`;
+  return `净值日 ${[...newest].map(([section, date]) => `${SHORT_NAMES[section]} ${dayIn(date, today)}`).join('，')}`;
 }
 
 interface WealthOptions {

@@ -78,7 +78,7 @@ export function getDeadlineTexts(kind: DeadlineKind): Words {
 
 /** Returns the page where a deadline is handled. */
 export function getDeadlinePath(
-  { kind, subject_id, part }: Deadline,
+  { kind, subject_id, part: section }: Deadline,
   edition: Edition,
   here: string,
 ): string {
@@ -96,7 +96,7 @@ export function getDeadlinePath(
     case 'capital_call':
     case 'term':
     case 'unlock':
-      return buildDetailPath(edition, { part: part ?? 'simu', product_code: id });
+      return buildDetailPath(edition, { part: section ?? 'simu', product_code: id });
     case 'holder_notice':
       return messagePaths.holder(edition, { notice_id: id });
     case 'consultation':

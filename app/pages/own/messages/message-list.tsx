@@ -122,7 +122,7 @@ function MessageItem({ row }: { row: MessageRow }) {
       <ListRow
         submit={{ name: 'open', value: id }}
         strong={isUnread}
-        mark={isUnread ? <i className="message-dot" /> : undefined}
+        leading={isUnread ? <i className="message-dot" /> : undefined}
         title={
           <>
             {isUnread && <span className="sr-only">未读，</span>}

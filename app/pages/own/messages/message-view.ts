@@ -7,14 +7,17 @@ import type { AmountDisplay } from '~/app/features/money/amounts';
 
 type Inbox = CallResult<Contract['messages']['list']>;
 
-interface Look {
+interface MessageContext {
   now: number;
   edition: Edition;
   amounts: AmountDisplay;
 }
 
 /** Builds the messages of the inbox; hidden amounts are hidden in their text too. */
-export const buildMessageRows = ({ list }: Pick<Inbox, 'list'>, { now, amounts }: Omit<Look, 'edition'>) =>
+export const buildMessageRows = (
+  { list }: Pick<Inbox, 'list'>,
+  { now, amounts }: Omit<MessageContext, 'edition'>,
+) =>
   list.map((message) => ({
     id: message.message_id,
     title: message.title,

@@ -20,14 +20,14 @@ const VIEW_NAMES: Record<AllocationReply['by'], string> = {
 const GROUPS_SHOWN = 4;
 const OTHERS = '其余';
 
-const isPart = (key: string): key is AssetSection => Object.hasOwn(ASSET_SECTION_NAMES, key);
+const isAssetSection = (key: string): key is AssetSection => Object.hasOwn(ASSET_SECTION_NAMES, key);
 const nameIn = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
 
 /**
  * Returns the name of a group: a kind of holding, a type of public funds, a strategy of private funds, a currency.
  */
 export function formatGroupName(key: string): string {
-  if (isPart(key)) return ASSET_SECTION_NAMES[key];
+  if (isAssetSection(key)) return ASSET_SECTION_NAMES[key];
   const [kind, of] = key.split(':');
   if (kind === 'public' && of !== undefined) return `公募 ${nameIn(PUBLIC_TYPE_NAMES, of)}`;
   if (kind === 'simu' && of !== undefined) return `私募 ${nameIn(STRATEGY_NAMES, of)}`;

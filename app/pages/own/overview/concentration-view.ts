@@ -32,8 +32,8 @@ export function buildConcentrationView(
   data: ConcentrationReply,
   { edition, amounts }: { edition: Edition; amounts: AmountDisplay },
 ) {
-  const { products, houses: companies, managers, look_through: look } = data;
-  const names = new Map(look.funds.map(({ code, name }) => [code, name]));
+  const { products, houses: companies, managers, look_through: concentration } = data;
+  const names = new Map(concentration.funds.map(({ code, name }) => [code, name]));
   const row = ({ name, amount, share }: { name: string; amount: string; share: number }) => ({
     name,
     amount: amounts.yuan(amount),
@@ -55,19 +55,19 @@ export function buildConcentrationView(
     companyCount: data.house_count,
     managers: managers.map((manager, index) => ({ ...row(manager), key: `${manager.name} ${index}` })),
     unmanaged: toBig(data.unmanaged).gt(0) ? amounts.yuan(data.unmanaged) : null,
-    look: {
-      funds: look.funds.map(({ code, name, as_of, disclosed_ratio }) => ({
+    lookThrough: {
+      funds: concentration.funds.map(({ code, name, as_of, disclosed_ratio }) => ({
         key: code,
         name,
         report: `${as_of} 的报告，披露了净资产的 ${formatRate(disclosed_ratio)}`,
       })),
-      undisclosed: amounts.yuan(look.undisclosed),
-      securities: look.securities.map(({ code, fund_count, ...security }) => ({
+      undisclosed: amounts.yuan(concentration.undisclosed),
+      securities: concentration.securities.map(({ code, fund_count, ...security }) => ({
         ...row(security),
         key: code,
         note: `${code}，${fund_count} 只基金`,
       })),
-      pairs: look.pairs.map(({ left, right, overlap_ratio }) => ({
+      pairs: concentration.pairs.map(({ left, right, overlap_ratio }) => ({
         key: `${left}-${right}`,
         name: `${names.get(left) ?? left} 与 ${names.get(right) ?? right}`,
         overlap: formatRate(overlap_ratio),

@@ -19,7 +19,7 @@ interface ShareRow {
 
 /** Concentration of all assets, and the overlap of public funds. */
 export function Concentration({ concentration }: { concentration: ConcentrationView }) {
-  const { sentences, products, companies, managers, unmanaged, look } = concentration;
+  const { sentences, products, companies, managers, unmanaged, lookThrough } = concentration;
   if (concentration.isEmpty) return null;
   return (
     <Section title="集中度与重合" id="concentration" footNote={CONCENTRATION_LEVEL_RULE}>
@@ -43,7 +43,7 @@ export function Concentration({ concentration }: { concentration: ConcentrationV
           </p>
         </DisclosureBox>
         <DisclosureBox label="公募持仓的重合">
-          <LookThrough look={look} />
+          <LookThrough lookThrough={lookThrough} />
         </DisclosureBox>
       </Card>
     </Section>
@@ -87,8 +87,8 @@ function Named({ row: { name, note } }: { row: ShareRow }) {
   );
 }
 
-function LookThrough({ look }: { look: ConcentrationView['look'] }) {
-  const { funds, securities, pairs, undisclosed } = look;
+function LookThrough({ lookThrough }: { lookThrough: ConcentrationView['lookThrough'] }) {
+  const { funds, securities, pairs, undisclosed } = lookThrough;
   if (funds.length === 0) return <p className="note-text">持有的公募基金没有已公布的持仓，无法穿透</p>;
   return (
     <>

@@ -58,7 +58,7 @@ const liquidity = (over: Partial<Liquidity> = {}): Liquidity => ({
 const toStep = (key: string | undefined) => (key === undefined ? '/here' : `/here?step=${key}`);
 
 describe('texts of the liquidity ladder', () => {
-  it('name the temporary redemption day after a dissent', () => {
+  it('names the temporary redemption day after a dissent', () => {
     const open = { way: 'open_day', date: '2026-12-08', last_date: '2026-12-08' } as const;
     expect(describeCashTiming(row({ ...open, dissent_day: '2026-12-08' }))).toBe(
       '2026-12-08 临时开放日可赎回，不收赎回费',
@@ -68,7 +68,7 @@ describe('texts of the liquidity ladder', () => {
     );
   });
 
-  it('state the redemption cost, the unknown part of the cost, and the amount that only has an open day', () => {
+  it('states the redemption cost, the unknown part of the cost, and the amount that only has an open day', () => {
     const view = buildLadderView(
       liquidity({
         steps: [
@@ -136,7 +136,7 @@ describe('texts of the liquidity ladder', () => {
     );
   });
 
-  it('state for each holding the date, or the reason for an unknown date', () => {
+  it('states for each holding the date, or the reason for an unknown date', () => {
     const texts: [Partial<LadderHolding>, string][] = [
       [{}, '预计 2026-11-25 到账'],
       [{ last_date: '2026-12-01' }, '预计 2026-11-25 至 2026-12-01 到账'],
@@ -153,7 +153,7 @@ describe('texts of the liquidity ladder', () => {
     for (const [over, text] of texts) expect(describeCashTiming(row(over))).toBe(text);
   });
 
-  it('list at most sixty holdings with the number of the others, and mark a late NAV', () => {
+  it('lists at most sixty holdings with the number of the others, and marks a late NAV', () => {
     const holdings = Array.from({ length: 400 }, (_, index) => row({ product_code: String(index) }));
     const many = buildStepRows(liquidity({ holdings }), { edition: 'wealth', amounts: shown });
     expect([many?.rows.length, many?.left]).toEqual([60, 340]);
@@ -189,7 +189,7 @@ const allocation: AllocationReply = {
 };
 
 describe('texts of the allocation', () => {
-  it('show the largest groups and the rest combined, with months since the first holding, newest first', () => {
+  it('shows the largest groups and the rest combined, with months since the first holding, newest first', () => {
     const view = buildAllocationView(allocation, { amounts: shown, at });
     expect(view.bar.map(({ name, share }) => [name, share])).toEqual([
       ['私募 股票多头', 0.5],
@@ -239,13 +239,15 @@ const concentration: ConcentrationReply = {
 };
 
 describe('texts of the concentration', () => {
-  it('explain the largest share by the rule shown below it', () => {
+  it('explains the largest share by the rule shown below it', () => {
     const view = buildConcentrationView(concentration, { edition: 'wealth', amounts: shown });
     expect(view.sentences).toEqual([
       '最大的产品是甲一号，占 50.00%：占一半以上，它的涨跌基本决定全部资产的涨跌。',
       '最大的管理人是甲投资，占 30.00%：占四分之一以上，它的涨跌在全部资产中感觉得到。',
     ]);
-    expect(view.look.pairs).toEqual([{ key: '000001-000002', name: '华夏成长 与 000002', overlap: '5.12%' }]);
+    expect(view.lookThrough.pairs).toEqual([
+      { key: '000001-000002', name: '华夏成长 与 000002', overlap: '5.12%' },
+    ]);
   });
 });
 
@@ -272,7 +274,7 @@ const years: YearsReply = {
 };
 
 describe('texts of the years', () => {
-  it('add up line by line, and name unknown values', () => {
+  it('adds up line by line, and names unknown values', () => {
     const [year] = buildYearsView(years, shown);
     expect(year?.income.map(({ value }) => value)).toEqual(['−333.33', '200.00', '+1,699.52', '+1,566.19']);
     expect(year?.value).toContainEqual({ label: '没有流水或跨年计入', value: '+100.00' });
@@ -285,7 +287,7 @@ describe('texts of the years', () => {
 });
 
 describe('hidden amounts', () => {
-  it('are not sent to the page', () => {
+  it('is not sent to the page', () => {
     const options = { edition: 'wealth', amounts: hidden } as const;
     const text = JSON.stringify([
       buildLadderView(liquidity(), { amounts: hidden, toStep }),

@@ -45,9 +45,12 @@ export function describeCashTiming({ way, date, last_date, obstacle, dissent_day
 }
 
 /** Describes the basis of its value; a late NAV is marked. */
-function navText({ nav_date, part }: LadderHolding, today: string): { text: string; isLate: boolean } {
+function navText(
+  { nav_date, part: section }: LadderHolding,
+  today: string,
+): { text: string; isLate: boolean } {
   if (nav_date === null) return { text: '净值未公布，按成本计', isLate: false };
-  const late = computeNavDelayDays(part, nav_date, today);
+  const late = computeNavDelayDays(section, nav_date, today);
   return late === null
     ? { text: `净值 ${nav_date}`, isLate: false }
     : { text: `净值 ${nav_date}，${late} 日未更新`, isLate: true };

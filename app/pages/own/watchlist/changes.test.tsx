@@ -16,7 +16,7 @@ const drawn = (list: Change[]) =>
   renderInRouter(<WatchChanges changes={buildWatchChangesView(list, 'wealth')!} />).replace(/<[^>]+>/g, ' ');
 
 describe('changes in a watchlist', () => {
-  it('show each fund with its changes and dates, the start date, the source, and a reset button', () => {
+  it('shows each fund with its changes and dates, the start date, the source, and a reset button', () => {
     const text = drawn([
       fund('031001', {
         events: [
@@ -43,7 +43,7 @@ describe('changes in a watchlist', () => {
       expect(text).toContain(each);
   });
 
-  it('collapse a long list, and are not rendered without changes that may be shown', () => {
+  it('collapses a long list, and is not rendered without changes that may be shown', () => {
     const text = drawn(Array.from({ length: 9 }, (_, index) => fund(`03100${index}`)));
     expect(text).toContain('其余 4 只');
     expect(buildWatchChangesView([], 'wealth')).toBeNull();

@@ -18,7 +18,7 @@ interface EditListProps {
 export function EditList({ section, form, here, picked, onPick }: EditListProps) {
   const fetcher = useFetcher();
   const [rows, setRows] = useState(section.rows);
-  const [said, setMessage] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(() => setRows(section.rows), [section.rows]);
   const move = (row: EditRow, steps: number) => {
     const from = rows.indexOf(row);
@@ -41,7 +41,7 @@ export function EditList({ section, form, here, picked, onPick }: EditListProps)
         </Link>
       </div>
       <p className="sr-only" role="status">
-        {said}
+        {message}
       </p>
       <ul className="card list watch-edit">
         {rows.map((row) => (

@@ -49,7 +49,7 @@ export function ReorderGrip({ name, onMove }: GripProps) {
     if (!held) return;
     const distance = event.clientY - held.startY;
     held.row.style.transform = `translateY(${distance}px)`;
-    held.steps = mark(held.row, distance);
+    held.steps = showDropPosition(held.row, distance);
   };
   const end = (isDropped: boolean) => {
     const held = drag.current;
@@ -94,7 +94,7 @@ const clear = (row: Element): void =>
   getRows(row).forEach((each) => each.classList.remove('is-above', 'is-below'));
 
 /** Marks the drop position of the row; returns the number of positions from its current one. */
-function mark(row: HTMLElement, distance: number): number {
+function showDropPosition(row: HTMLElement, distance: number): number {
   const rows = getRows(row);
   const from = rows.indexOf(row);
   const middle = row.offsetTop + row.offsetHeight / 2 + distance;

@@ -13,7 +13,7 @@ import { buildLockBarView } from '~/app/features/lists/lock-bar-view';
 
 /** Builds the filed facts of a fund, for a row without figures. */
 const filedFacts = (fund: PeBrief): FiledFacts => ({
-  mark: `company/${encodeCompanyKey(fund.company_name)}`,
+  avatar: `company/${encodeCompanyKey(fund.company_name)}`,
   avatarClass: 'mark',
   strategy: PE_STAGE_NAMES[fund.stage],
   founded: fund.founded_on.slice(0, 7),

@@ -9,7 +9,7 @@ import type { AvatarSubject } from '~/app/ui/pictures/avatar';
 export const buildPeCompanyRow = (company: PeCompany, edition: Edition) => ({
   to: equityPaths.company(edition, company.company_id),
   title: company.name,
-  mark: { company: company.name } as AvatarSubject,
+  avatar: { company: company.name } as AvatarSubject,
   facts: [
     company.focus.map((stage) => PE_STAGE_NAMES[stage]).join('、'),
     `管理规模 ${formatSizeBand(company.size_band)}`,
@@ -22,7 +22,7 @@ export const buildPeCompanyRow = (company: PeCompany, edition: Edition) => ({
 export const buildPeManagerRow = (manager: PeManager, edition: Edition) => ({
   to: equityPaths.manager(edition, manager.manager_id),
   title: manager.name,
-  mark: { person: manager.name, company: manager.company_name } as AvatarSubject,
+  avatar: { person: manager.name, company: manager.company_name } as AvatarSubject,
   facts: [
     manager.company_name,
     manager.title,

@@ -41,12 +41,12 @@ const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
 });
 
 describe('meetings', () => {
-  it('show date, weekday and time of day', () => {
+  it('shows date, weekday and time of day', () => {
     expect(formatMeetingTime({ day: '2026-11-25', slot: 'evening' })).toBe('2026-11-25 周三 晚上');
     expect(formatMeetingTime({ day: '2026-11-29', slot: 'morning' })).toBe('2026-11-29 周日 上午');
   });
 
-  it('show the reply of the adviser', () => {
+  it('shows the reply of the adviser', () => {
     const answers = [
       meeting(),
       meeting({ answer: 'accepted', answer_note: '请带近三个月的资产证明' }),
@@ -59,7 +59,7 @@ describe('meetings', () => {
     ]);
   });
 
-  it('list the next one first, and past ones separately', () => {
+  it('lists the next one first, and past ones separately', () => {
     const view = buildMeetingsView(
       [
         meeting({ appointment_id: 'late', day: '2026-12-01' }),
@@ -76,7 +76,7 @@ describe('meetings', () => {
     expect(buildMeetingsView([], [meeting({ status: 'done' })], 'wealth').isFull).toBe(false);
   });
 
-  it('are available from tomorrow on, for sixty days', () => {
+  it('is available from tomorrow on, for sixty days', () => {
     expect(getMeetingDayLimits('2026-11-21')).toEqual({ min: '2026-11-22', max: '2027-01-20' });
   });
 });
@@ -93,7 +93,7 @@ describe('reservations of products', () => {
     open_day: '2026-12-01',
   });
 
-  it('link to their order and exclude redemptions', () => {
+  it('links to their order and excludes redemptions', () => {
     const rows = buildReservationRows([order, { ...order, order_id: 'o2', kind: 'redeem' }], 'fund');
     expect(rows).toEqual([
       {

@@ -76,7 +76,7 @@ describe('checking a code', () => {
 });
 
 describe('own certificates', () => {
-  it('link to their files', async () => {
+  it('links to their files', async () => {
     const { rows } = await loadCertificates(context, 'wealth', viewer(3), { page: 1 });
     expect(rows).toEqual([
       {
@@ -89,14 +89,14 @@ describe('own certificates', () => {
     ]);
   });
 
-  it('name the missing requirement for another one: the real name, then a holding', async () => {
+  it('names the missing requirement for another one: the real name, then a holding', async () => {
     expect((await loadCertificates(context, 'wealth', viewer(3), { page: 1 })).before).toBeNull();
     holdings.heldProducts.mockResolvedValue({ product_ids: [] });
     expect((await loadCertificates(context, 'wealth', viewer(3), { page: 1 })).before).toBe('holding');
     expect((await loadCertificates(context, 'wealth', viewer(0), { page: 1 })).before).toBe('identity');
   });
 
-  it('are issued under the key of the form, only for a logged-in person', async () => {
+  it('is issued under the key of the form, only for a logged-in person', async () => {
     const page = {
       context,
       edition: 'wealth' as const,

@@ -50,7 +50,7 @@ export function FundList({ title, edition, funds, lock, returnTo, more, asOf }: 
                     <StarForm
                       {...{ kind: 'simu', id: row.id, name: row.name, isWatched: row.isWatched }}
                       {...{ edition, returnTo }}
-                      marks={stars.marks}
+                      overrides={stars.overrides}
                     />
                   )
                 }

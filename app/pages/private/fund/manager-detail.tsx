@@ -23,7 +23,7 @@ export function ManagerDetail({ page }: { page: ManagerPageView }) {
           card
           to={page.companyTo}
           title={page.companyName}
-          mark={<CompanyAvatar name={page.companyName} />}
+          leading={<CompanyAvatar name={page.companyName} />}
           note="所在公司"
         />
       )}

@@ -37,7 +37,7 @@ const drawn = (tenures: unknown) =>
   );
 
 describe('fund results during the tenure of a manager', () => {
-  it('are shown next to the benchmark of the time, including liquidated and omitted funds, annualised after one year', () => {
+  it('is shown next to the benchmark of the time, including liquidated and omitted funds, annualised after one year', () => {
     const text = drawn(reply);
     for (const each of [
       '2021-03-19 至 2026-11-13',
@@ -54,12 +54,12 @@ describe('fund results during the tenure of a manager', () => {
       expect(text).toContain(each);
   });
 
-  it('are not rendered for viewers who may not see the funds', () => {
+  it('is not rendered for viewers who may not see the funds', () => {
     const text = drawn(applyDisclosure('market.simuTenures', reply, GUEST));
     expect(text).not.toMatch(/97\.36|12\.34|18\.42|任职期间的业绩/);
   });
 
-  it('show an error when they cannot be loaded', () => {
+  it('shows an error when they cannot be loaded', () => {
     const page = buildManagerPageView(
       manager,
       { ok: false, message: '网络异常，请稍后重试' },

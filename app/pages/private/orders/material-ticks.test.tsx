@@ -11,7 +11,7 @@ import {
 import { createTestContext } from '~/tests/fixtures/create-test-context';
 
 describe('documents ticked as read', () => {
-  it('are kept while another one is opened, only for that order, until the step is done', async () => {
+  it('is kept while another one is opened, only for that order, until the step is done', async () => {
     const context = createTestContext();
     expect(await loadMaterialTicks(context, 'O1')).toEqual([]);
     await saveMaterialTicks(context, 'O1', ['d1', 'd3']);
@@ -23,7 +23,7 @@ describe('documents ticked as read', () => {
     expect(await context.notes.read('ticks')).toBeNull();
   });
 
-  it('are ticked again in the form, and opening a document posts it with the ticks', () => {
+  it('is ticked again in the form, and opening a document posts it with the ticks', () => {
     const documents = ['d1', 'd2'].map((id) => ({ id, title: id, openedAt: null, fileId: `f-${id}` }));
     const html = renderInRouter(
       <MaterialForm view={{ orderId: 'O1', intentKey: createIntentKey(), ticked: ['d2'], documents }} />,

@@ -29,7 +29,7 @@ function load(
 }
 
 describe('texts next to an order', () => {
-  it('show the signed contract first with its PDF, and the risks in another tab', async () => {
+  it('shows the signed contract first with its PDF, and the risks in another tab', async () => {
     const texts = await load({ contract: CONTRACT, clauses: CLAUSES }).texts;
     expect(texts).toMatchObject({
       title: DRAFT.title,
@@ -58,7 +58,7 @@ describe('texts next to an order', () => {
     expect(early.contractDraft).not.toHaveBeenCalled();
   });
 
-  it('keep the rest of the page when they cannot be loaded', async () => {
+  it('keeps the rest of the page when they cannot be loaded', async () => {
     const draft = () => Promise.reject(new PortalError('慢', { kind: 'UpstreamTimeoutError', status: 504 }));
     expect(await load({ contract: CONTRACT, clauses: CLAUSES }, { draft }).texts).toMatchObject({
       tabs: [{ label: '风险揭示' }],

@@ -19,7 +19,7 @@ const getForm = (pairs: [string, string][]) => {
 };
 
 describe('answers of a questionnaire form', () => {
-  it('are read by question, several if several are allowed', () => {
+  it('is read by question, several if several are allowed', () => {
     const form = getForm([
       ['q_a', 'yes'],
       ['q_b', 'yes'],

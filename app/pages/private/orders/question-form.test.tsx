@@ -30,12 +30,12 @@ describe('answers chosen before the login ended', () => {
       draft(path),
     );
 
-  it('are restored in the questionnaire form, with the key the form was loaded with', () => {
+  it('is restored in the questionnaire form, with the key the form was loaded with', () => {
     expect(filled(drawQuestions('/'))).toEqual(['intent_key=new', 'q_a=no', 'q_b=yes', 'q_b=no']);
     expect(filled(drawQuestions('/elsewhere'))).toEqual(['intent_key=new']);
   });
 
-  it('are restored in a survey, with its comment', () => {
+  it('is restored in a survey, with its comment', () => {
     const survey = {
       surveyId: 'S1',
       title: '客户回访',

@@ -66,14 +66,14 @@ describe('row of the records', () => {
 describe('filters of the records', () => {
   const place = { hrefOf: (query: object) => paths.records('wealth', { ...query }) };
 
-  it('accept earlier addresses', () => {
+  it('accepts earlier addresses', () => {
     expect(getFilter({ status: 'expired' })).toMatchObject({ state: 'failed' });
     expect(getFilter({ stage: 'done', kind: 'buy' })).toMatchObject({ state: 'done', kind: 'buy' });
     expect(getFilter({ stage: 'open', state: 'cancelled' })).toMatchObject({ state: 'cancelled' });
     expect(getFilter({ period: 'all' }).period).toBeUndefined();
   });
 
-  it('keep each other, and offer the kinds of the chosen class', () => {
+  it('keeps each other, and offer the kinds of the chosen class', () => {
     const view = buildRecordFilters('wealth', { class: 'public', state: 'open', kind: 'buy' }, place, []);
     expect(view.states.map(({ to }) => to)[2]).toBe(
       '/wealth/user/records?class=public&state=confirmed&kind=buy',
@@ -90,7 +90,7 @@ describe('filters of the records', () => {
 });
 
 describe('page of records', () => {
-  const asked = { edition: 'wealth', filter: {}, place: { hrefOf: () => '/here' } } as const;
+  const asked = { edition: 'wealth', filter: {}, options: { hrefOf: () => '/here' } } as const;
 
   it('shows the totals of a whole month, and the requested order next to the list', async () => {
     const { context } = getContext([[ofPublic(), ofPrivate('payment')]]);

@@ -52,7 +52,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
       edition,
       query,
       filter: parseRecordFilter(query),
-      place: { hrefOf: (place) => paths.records(edition, { ...place }) },
+      options: { hrefOf: (listState) => paths.records(edition, { ...listState }) },
     }),
     // Purchases made before orders were stored here appear only in the cash flows.
     isFirst ? settle(context, holdings.flows({ query: { limit: FLOWS_SHOWN } })) : null,

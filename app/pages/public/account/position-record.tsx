@@ -44,9 +44,9 @@ export const loader = pageLoader({ handle, query }, async (page) => {
         edition,
         query,
         filter: parseRecordFilter(query),
-        place: {
-          hrefOf: ({ class: _, product_code: __, ...place }) =>
-            paths.publicPositionRecord(edition, fund_code, { ...place }),
+        options: {
+          hrefOf: ({ class: _, product_code: __, ...listState }) =>
+            paths.publicPositionRecord(edition, fund_code, { ...listState }),
           fixed: { class: 'public', product_code: fund_code },
         },
       }),

@@ -47,7 +47,7 @@ const held = (over: object = {}) => ({
 });
 
 describe('notices', () => {
-  it('contain no hidden amount in their text', () => {
+  it('contains no hidden amount in their text', () => {
     const notice = {
       ...{ topic: 'order' as const, subject_id: 'p1', title: '买入作废', created_at: '2026-11-20T02:00:00Z' },
       text: '汀禾：您 10,000.00 元的买入申请作废，1,000.50 份恢复可用。',
@@ -58,7 +58,7 @@ describe('notices', () => {
 });
 
 describe('all public funds', () => {
-  it('show 120 funds 50 on a page, with the count of all held ones', () => {
+  it('shows 120 funds 50 on a page, with the count of all held ones', () => {
     const list = Array.from({ length: 120 }, (_, at) => ({
       ...createSamplePublicPosition(),
       fund_code: String(at),
@@ -72,7 +72,7 @@ describe('all public funds', () => {
     );
   });
 
-  it('show value, income with its NAV day, and money in transit separately from the value', () => {
+  it('shows value, income with its NAV day, and money in transit separately from the value', () => {
     const view = buildPublicAssetsView(positions(), 'fund', shown);
     expect(view).toMatchObject({
       value: '9,655.48',
@@ -87,7 +87,7 @@ describe('all public funds', () => {
     });
   });
 
-  it('are empty only when nothing is held and no money is in transit', () => {
+  it('is empty only when nothing is held and no money is in transit', () => {
     const none = { pending_amount: '0.00', incoming_amount: '0.00' };
     expect(buildPublicAssetsView(positions([], none), 'fund', shown).isEmpty).toBe(true);
     expect(buildPublicAssetsView(positions([]), 'fund', shown).isEmpty).toBe(false);
@@ -98,7 +98,7 @@ describe('all public funds', () => {
     ]);
   });
 
-  it('show for a fund without a NAV that there is none, and no income', () => {
+  it('shows for a fund without a NAV that there is none, and no income', () => {
     const young = createSamplePublicPosition({
       nav: null,
       nav_date: null,
@@ -348,7 +348,7 @@ describe('a position', () => {
 });
 
 describe('orders', () => {
-  it('have a short state, separately for buying and redeeming', () => {
+  it('has a short state, separately for buying and redeeming', () => {
     const named = (over: object) => getTradeStateName(createSamplePublicOrder(over));
     expect(named({ status: 'unpaid' })).toBe('扣款处理中');
     expect(named({ status: 'unpaid', pay_way: 'transfer' })).toBe('待转账');
@@ -359,7 +359,7 @@ describe('orders', () => {
     expect(named({ status: 'failed' })).toBe('未成功');
   });
 
-  it('show the next important date or the reason of a failure, and mark orders of a plan', () => {
+  it('shows the next important date or the reason of a failure, and marks orders of a plan', () => {
     expect(buildTradeRow(createSamplePublicOrder({ plan_id: 'L1' }), 'fund', shown)).toMatchObject({
       kind: '定投买入',
       at: '2026-11-20 10:30',
@@ -385,7 +385,7 @@ describe('orders', () => {
 });
 
 describe('hidden amounts', () => {
-  it('are not sent to the pages', () => {
+  it('is not sent to the pages', () => {
     const dividends = [
       {
         ex_on: '2026-03-02',

@@ -33,8 +33,8 @@ export const loader = pageLoader({ handle, query }, async (page) => {
     edition,
     query,
     filter: parseRecordFilter(query),
-    place: {
-      hrefOf: ({ class: _, ...place }) => paths.publicTrades(edition, { ...place }),
+    options: {
+      hrefOf: ({ class: _, ...listState }) => paths.publicTrades(edition, { ...listState }),
       fixed: { class: 'public' },
     },
   });

@@ -112,7 +112,7 @@ describe('ranking', () => {
 });
 
 describe('selected funds', () => {
-  it('show their reasons with a date, and money funds show their yield', () => {
+  it('shows their reasons with a date, and money funds show their yield', () => {
     const [stock, money] = buildSelectionViews(
       [
         { ...fund(), reasons: ['运作满 6 年'], as_of: '2026-11-13' },
@@ -143,12 +143,12 @@ describe('matching table', () => {
 });
 
 describe('documents of a fund', () => {
-  it('name specific risks for every type in addition to the common ones', () => {
+  it('names specific risks for every type in addition to the common ones', () => {
     for (const type of PUBLIC_TYPES) expect(buildFundRiskLines(type).length, type).toBe(3);
     expect(buildFundRiskLines('qdii')[0]).toContain('汇率');
   });
 
-  it('show unknown facts of the company as unknown', () => {
+  it('shows unknown facts of the company as unknown', () => {
     const facts = buildCompanyFacts({ company: { name: '示例基金' } } as Parameters<
       typeof buildCompanyFacts
     >[0]);
@@ -169,7 +169,7 @@ describe('heads of pages about one fund', () => {
     };
   };
 
-  it('have one canonical URL for all kinds of announcements', async () => {
+  it('has one canonical URL for all kinds of announcements', async () => {
     const market = {
       announcementList: async () => ({ list: [], total: 0, next_min_aid: null }),
       fundInfo: async () => ({ name: '示例股票A' }),
@@ -187,7 +187,7 @@ describe('heads of pages about one fund', () => {
     expect(canonicals[0]).toContain('031001');
   });
 
-  it('name the fund in the description of a trade rule', () => {
+  it('names the fund in the description of a trade rule', () => {
     const data = (name: string) => ({
       product: { name, to: '/' },
       rule: 'subscribe',

@@ -51,7 +51,7 @@ const terms: BuyTerms = {
 };
 
 describe('debit days', () => {
-  it('show the weekday, and the holiday that moved them', () => {
+  it('shows the weekday, and the holiday that moved them', () => {
     expect(buildDebitDay({ planned_on: '2026-12-08', run_on: '2026-12-08' })).toEqual({
       day: '2026-12-08 周二',
       moved: null,
@@ -176,7 +176,7 @@ describe('run of a plan', () => {
 });
 
 describe('hidden amounts', () => {
-  it('are not sent to the pages, including the form of a change', () => {
+  it('is not sent to the pages, including the form of a change', () => {
     const own = /1,?234|6,?170|551\.80/;
     const views = (isHidden: boolean) => {
       const amounts = isHidden ? hidden : shown;

@@ -50,7 +50,7 @@ export const loader = pageLoader({ handle, query }, async (request) => {
   if (!plan || !runs) return data({ ...own, view: null }, { status: 404 });
   const amounts = createAmountDisplay(own.isHidden);
   const page = cursor === undefined ? 1 : query.page;
-  const getHref = (place: object = {}) => paths.publicPlanTrades(edition, plan_id, { ...place });
+  const getHref = (listState: object = {}) => paths.publicPlanTrades(edition, plan_id, { ...listState });
   return {
     ...own,
     view: {

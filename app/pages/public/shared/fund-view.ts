@@ -59,7 +59,7 @@ export function buildFundHeroView(info: FundInfo) {
     isSigned: true,
     figure: { of: 'return', span: 'since' },
   };
-  const fall: HeroCell = {
+  const drawdown: HeroCell = {
     label: '近1年最大回撤',
     value: formatDepth(info.max_drawdown),
     figure: { of: 'max_drawdown', span: '1y' },
@@ -89,7 +89,7 @@ export function buildFundHeroView(info: FundInfo) {
           isSigned: true,
           figure: { of: 'nav' as const },
         },
-        cells: [returned, fall, size],
+        cells: [returned, drawdown, size],
       };
 }
 

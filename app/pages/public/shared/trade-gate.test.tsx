@@ -85,7 +85,7 @@ describe('trade check pop-ups', () => {
 
   it('TRADE-008 1036 asks to wait while an operator reviews the basic information, with the progress', () => {
     const html = getPopup('base_info', { isBaseInfoInReview: true });
-    for (const said of ['基本信息正在复核', '查看复核进度']) expect(html).toContain(said);
+    for (const message of ['基本信息正在复核', '查看复核进度']) expect(html).toContain(message);
     expect(html).not.toContain('去填写');
   });
 
@@ -108,18 +108,18 @@ describe('trade check pop-ups', () => {
   it.each(['risk_mismatch', 'identity', 'senior', 'suspended', 'trade_password'] as const)(
     'TRADE-001 TRADE-003 %s shows the message of the server first, and the catalogue text when there is none',
     (reason) => {
-      const said = buildTradeObstacle(reason, { ...facts, message: '上游说明的原因' });
-      const html = renderInRouter(<TradeGate title="买入" obstacle={said} />);
+      const obstacle = buildTradeObstacle(reason, { ...facts, message: '上游说明的原因' });
+      const html = renderInRouter(<TradeGate title="买入" obstacle={obstacle} />);
       const at = html.indexOf('上游说明的原因');
       expect(at).toBeGreaterThan(html.indexOf('<h2>'));
-      if (said.content) expect(html.indexOf(said.content)).toBeGreaterThan(at);
+      if (obstacle.content) expect(html.indexOf(obstacle.content)).toBeGreaterThan(at);
       const silent = buildTradeObstacle(reason, { ...facts, message: '' });
       expect(silent.message).toBe('');
       expect(silent.content).not.toBe('');
     },
   );
 
-  it('are part of the page without scripts, with the same text and forms', () => {
+  it('is part of the page without scripts, with the same text and forms', () => {
     const obstacle = buildTradeObstacle('risk_mismatch', facts);
     const html = renderInRouter(<TradeGate title="买入" obstacle={obstacle} />);
     expect(html).not.toContain('role="dialog"');

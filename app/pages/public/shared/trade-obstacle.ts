@@ -78,13 +78,13 @@ export function buildTradeObstacle(reason: TradeReason, facts: ObstacleFacts): T
   const screen = SCREENS[reason](facts);
   const { title = known.title, buttons, confirm } = screen;
   // The message of the server comes first; the catalogue text is used when there is none.
-  const { message: said } = facts;
-  const content = screen.content ?? (said ? '' : known.text);
+  const { message } = facts;
+  const content = screen.content ?? (message ? '' : known.text);
   return {
     reason,
     popup: POPUPS[reason],
     title,
-    message: said === content ? '' : said,
+    message: message === content ? '' : message,
     content,
     fundName: facts.fundName,
     confirm: confirm

@@ -18,20 +18,20 @@ export function DocumentPage({ title }: { title: string }) {
     <article className="column column-narrow">
       <PageHeading className="mt-5">{document.title}</PageHeading>
       <p className="mt-3">{document.lead}</p>
-      {document.parts.map((part) => (
-        <Section key={part.heading} title={part.heading}>
-          {part.paragraphs.map((text) => (
+      {document.parts.map((section) => (
+        <Section key={section.heading} title={section.heading}>
+          {section.paragraphs.map((text) => (
             <p key={text} className="mt-2">
               {text}
             </p>
           ))}
-          {part.table && (
+          {section.table && (
             <Table
               inset
               className="mt-3"
-              caption={part.heading}
-              columns={part.table.columns.map((label) => ({ label }))}
-              rows={part.table.rows}
+              caption={section.heading}
+              columns={section.table.columns.map((label) => ({ label }))}
+              rows={section.table.rows}
             />
           )}
         </Section>

@@ -21,9 +21,9 @@ import { describeHoldingPeriod } from '~/app/features/funds/holding-period-view'
 export interface FundDocument {
   title: string;
   lead: string;
-  parts: DocumentPart[];
+  parts: DocumentTextSection[];
 }
-interface DocumentPart {
+interface DocumentTextSection {
   heading: string;
   paragraphs: string[];
   table?: { columns: string[]; rows: { label: string; cells: string[] }[] };

@@ -291,7 +291,7 @@ describe('documents of a fund', () => {
     company: { name: '示例基金' },
   });
 
-  it('contain the facts, fees and dates of the fund', () => {
+  it('contains the facts, fees and dates of the fund', () => {
     const contract = JSON.stringify(buildFundContract(info, sampleRules, null));
     for (const own of ['示例股票型证券投资基金', '2020年1月2日', '0.08%', 'T+3', '满 180 天'])
       expect(contract).toContain(own);

@@ -28,7 +28,7 @@ const NAV = '1.2345';
 describe('redemption estimate', () => {
   it('redeems the oldest lots first, each with its own rate', () => {
     const estimate = computeRedeemEstimate(lots, NAV, '350');
-    expect(estimate?.parts.map(({ shares, rate, feeYuan }) => [shares, rate, feeYuan])).toEqual([
+    expect(estimate?.lotFees.map(({ shares, rate, feeYuan }) => [shares, rate, feeYuan])).toEqual([
       ['100.00', 0, '0.00'],
       ['200.50', 0.005, '1.24'],
       ['49.50', 0.015, '0.92'],
@@ -60,7 +60,7 @@ describe('redemption estimate', () => {
   it('shows from when the next tier applies and how much waiting saves', () => {
     const estimate = computeRedeemEstimate(lots, NAV, '600.83');
     expect(estimate?.wait).toEqual({ on: '2026-11-25', savesYuan: '3.71' });
-    expect(estimate?.parts[1]?.wait).toEqual({ on: '2027-02-28', rate: 0, savesYuan: '1.24' });
+    expect(estimate?.lotFees[1]?.wait).toEqual({ on: '2027-02-28', rate: 0, savesYuan: '1.24' });
     expect(computeRedeemEstimate(lots, NAV, '100')?.wait).toBeNull();
   });
 

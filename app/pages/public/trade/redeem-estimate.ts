@@ -26,7 +26,7 @@ export interface RedeemEstimate {
   grossYuan: string;
   feeYuan: string;
   netYuan: string;
-  parts: RedeemLotFee[];
+  lotFees: RedeemLotFee[];
   /** First day on which waiting saves money, and the saving. */
   wait: { on: string; savesYuan: string } | null;
   /** Remaining shares. */
@@ -50,7 +50,7 @@ export function computeRedeemEstimate(
   let gross = new Big(0);
   let fee = new Big(0);
   let rest = new Big(0);
-  const parts: RedeemLotFee[] = [];
+  const lotFees: RedeemLotFee[] = [];
   for (const lot of lots) {
     const held = toBig(lot.shares);
     const taken = held.lt(wanted) ? held : wanted;
@@ -61,7 +61,7 @@ export function computeRedeemEstimate(
     const lotFee = worth.times(ratio(lot.rate));
     gross = gross.plus(worth);
     fee = fee.plus(lotFee);
-    parts.push({
+    lotFees.push({
       shares: roundHalfUp(taken),
       confirmedOn: lot.confirmed_on,
       holdingDays: lot.holding_days,
@@ -76,8 +76,8 @@ export function computeRedeemEstimate(
     grossYuan,
     feeYuan,
     netYuan: roundHalfUp(toBig(grossYuan).minus(feeYuan)),
-    parts,
-    wait: firstWait(parts),
+    lotFees,
+    wait: firstWait(lotFees),
     rest: roundHalfUp(rest),
   };
 }
@@ -92,8 +92,8 @@ function getWait(lot: RedeemLot, worth: Big): RedeemLotFee['wait'] {
 }
 
 /** Returns the earliest day, with the total saving of all lots that change on it. */
-function firstWait(parts: readonly RedeemLotFee[]): RedeemEstimate['wait'] {
-  const waits = parts.flatMap(({ wait }) => (wait ? [wait] : []));
+function firstWait(lotFees: readonly RedeemLotFee[]): RedeemEstimate['wait'] {
+  const waits = lotFees.flatMap(({ wait }) => (wait ? [wait] : []));
   if (waits.length === 0) return null;
   const on = waits.reduce((first, wait) => (wait.on < first ? wait.on : first), waits[0]?.on ?? '');
   const saves = waits.reduce((sum, wait) => (wait.on === on ? sum.plus(wait.savesYuan) : sum), new Big(0));

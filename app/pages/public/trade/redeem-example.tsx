@@ -40,28 +40,28 @@ export function RedeemExample({ estimate, nav, holding }: RedeemExampleProps) {
         </Notice>
       )}
       <CardList className="mt-3" label="逐笔份额，先买入的先赎回">
-        {estimate.parts.map((part) => (
-          <li key={part.confirmedOn + part.shares}>
+        {estimate.lotFees.map((lotFee) => (
+          <li key={lotFee.confirmedOn + lotFee.shares}>
             <ListRow
-              title={`${formatYuan(part.shares)} 份`}
+              title={`${formatYuan(lotFee.shares)} 份`}
               note={
                 <>
-                  {part.confirmedOn} 确认，
-                  <span className="whitespace-nowrap">计费持有 {part.holdingDays} 天</span>
-                  {part.wait && (
+                  {lotFee.confirmedOn} 确认，
+                  <span className="whitespace-nowrap">计费持有 {lotFee.holdingDays} 天</span>
+                  {lotFee.wait && (
                     <span className="block">
-                      {part.wait.on} 起
-                      {part.wait.rate === 0 ? '不收赎回费' : `降为 ${formatFeeRate(part.wait.rate)}`}，
-                      <span className="whitespace-nowrap">少付 {formatYuan(part.wait.savesYuan)} 元</span>
+                      {lotFee.wait.on} 起
+                      {lotFee.wait.rate === 0 ? '不收赎回费' : `降为 ${formatFeeRate(lotFee.wait.rate)}`}，
+                      <span className="whitespace-nowrap">少付 {formatYuan(lotFee.wait.savesYuan)} 元</span>
                     </span>
                   )}
                 </>
               }
               value={
                 <>
-                  {formatYuan(part.feeYuan)} 元
+                  {formatYuan(lotFee.feeYuan)} 元
                   <small className="block">
-                    {part.rate === 0 ? '不收赎回费' : `费率 ${formatFeeRate(part.rate)}`}
+                    {lotFee.rate === 0 ? '不收赎回费' : `费率 ${formatFeeRate(lotFee.rate)}`}
                   </small>
                 </>
               }

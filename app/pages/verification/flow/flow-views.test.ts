@@ -45,7 +45,7 @@ const simu = { context: 'simu', purpose: 'purchase' } as const;
 const getKeys = (flow: { missing: readonly { key: string }[] }) => flow.missing.map((step) => step.key);
 
 describe('missing steps for a purpose', () => {
-  it('VERIFY-009 VERIFY-010 require base info for performance only on an old iOS app', () => {
+  it('VERIFY-009 VERIFY-010 requires base info for performance only on an old iOS app', () => {
     const specific = { context: 'simu', purpose: 'specific' } as const;
     expect(buildVerificationFlow(viewer, status, specific, browser).isComplete).toBe(true);
     expect(getKeys(buildVerificationFlow(viewer, status, specific, oldApp))).toEqual(['base_info']);
@@ -64,7 +64,7 @@ describe('missing steps for a purpose', () => {
     ]);
   });
 
-  it('LOGINMODAL-020 have the texts of their context, the current step, and the return path', () => {
+  it('LOGINMODAL-020 has the texts of their context, the current step, and the return path', () => {
     const flow = buildVerificationFlow(viewer, status, { ...simu, context: 'am' }, browser);
     const here = '/wealth/user/authenticate/precondition-flow?flag=1';
     const list = buildPreconditionView(flow, { edition: 'wealth', context: 'am', purpose: 'purchase', here });
@@ -75,7 +75,7 @@ describe('missing steps for a purpose', () => {
     expect(list.minutesToGo).toBe(2 + 1 + 2);
   });
 
-  it('place the pledge on the qualification page of its context', () => {
+  it('places the pledge on the qualification page of its context', () => {
     const at = (context: 'simu' | 'am') => buildStepPath('pledge', { edition: 'fund', context });
     expect(at('simu')).toBe('/fund/user/authenticate/simu-investor?step=pledge');
     expect(at('am')).toBe('/fund/user/authenticate/asset-investor?step=pledge');
@@ -122,7 +122,7 @@ describe('verification hub', () => {
 
 describe('proofs', () => {
   const at = { edition: 'wealth', status, now: '2026-11-21T00:00:00Z' } as const;
-  it('ROLE-006 list the current context first and resume it', () => {
+  it('ROLE-006 lists the current context first and resumes it', () => {
     const own = buildProofsView({ ...at, context: 'simu' });
     expect(own.rows.map((row) => row.key)).toEqual(['simu', 'am', 'pro']);
     expect(own.rows[0]).toMatchObject({ state: '未通过', note: '证明日期不清' });
@@ -130,7 +130,7 @@ describe('proofs', () => {
     expect(own.experience).toBeNull();
   });
 
-  it('require nothing more for an approved context, and show its end date', () => {
+  it('requires nothing more for an approved context, and shows its end date', () => {
     const own = buildProofsView({ ...at, context: 'am' });
     expect(own.rows[0]?.note).toBe('有效至 2027-05-01');
     expect(own.next).toBeNull();

@@ -32,7 +32,7 @@ interface ProveQuestion {
 /** Builds the proofs with their states, and the one to continue with: that of the current context first. */
 export function buildProofsView({ edition, context, status, now }: ProveQuestion) {
   const day = toShanghaiDay(now);
-  const places: Record<QualificationKind, string> = {
+  const actionPaths: Record<QualificationKind, string> = {
     simu: paths.simuInvestor(edition),
     am: paths.assetInvestor(edition),
     pro: paths.proInvestor(edition),
@@ -59,7 +59,7 @@ export function buildProofsView({ edition, context, status, now }: ProveQuestion
       title: QUALIFICATION_PROOF_NAMES[kind],
       note,
       state: REVIEW_STATE_TITLES[state],
-      to: places[kind],
+      to: actionPaths[kind],
     };
   });
   const own = getState(context)?.state ?? 'none';
@@ -90,7 +90,7 @@ export function buildProofsView({ edition, context, status, now }: ProveQuestion
     next: isDue
       ? {
           label: own === 'none' ? `开始${QUALIFICATION_TITLES[context]}认证` : '重新提交证明',
-          to: places[context],
+          to: actionPaths[context],
         }
       : null,
   };

@@ -25,7 +25,7 @@ const quiz = {
   left_year: 8,
   last: null,
 };
-const places = buildQuizPaths('/wealth/user/authenticate/quiz', '/result', '/back');
+const quizPaths = buildQuizPaths('/wealth/user/authenticate/quiz', '/result', '/back');
 const last = (risk_level: number) => ({
   risk_level,
   answered_at: '2026-11-20T17:00:00Z',
@@ -74,40 +74,40 @@ describe('quiz result', () => {
 
 describe('position in the quiz', () => {
   it('starts at the first unanswered question', () => {
-    expect(buildQuizView(quiz, {}, places)).toMatchObject({
+    expect(buildQuizView(quiz, {}, quizPaths)).toMatchObject({
       kind: 'start',
       total: 3,
       answered: 1,
-      startTo: places.at(2),
+      startTo: quizPaths.at(2),
       allowance: '今天还可测评 2 次，12 个月内还可 8 次',
     });
     const full = { ...quiz, draft: { a: ['1'], b: ['1', '2'], c: ['2'] } };
-    expect(buildQuizView(full, {}, places)).toMatchObject({ startTo: places.at('review') });
+    expect(buildQuizView(full, {}, quizPaths)).toMatchObject({ startTo: quizPaths.at('review') });
   });
 
   it('shows one question with the chosen answer, and the back link', () => {
-    expect(buildQuizView(quiz, { q: 1 }, places)).toMatchObject({
+    expect(buildQuizView(quiz, { q: 1 }, quizPaths)).toMatchObject({
       number: 1,
       chosen: ['1'],
-      backTo: places.at(null),
+      backTo: quizPaths.at(null),
     });
-    expect(buildQuizView(quiz, { q: 2 }, places)).toMatchObject({
+    expect(buildQuizView(quiz, { q: 2 }, quizPaths)).toMatchObject({
       number: 2,
       chosen: [],
-      backTo: places.at(1),
+      backTo: quizPaths.at(1),
     });
-    expect(buildQuizView(quiz, { q: 9 }, places).kind).toBe('start');
+    expect(buildQuizView(quiz, { q: 9 }, quizPaths).kind).toBe('start');
   });
 
   it('reviews all answers, several joined, and detects missing ones', () => {
-    const view = buildQuizView({ ...quiz, draft: { a: ['1'], b: ['1', '2'] } }, { q: 'review' }, places);
+    const view = buildQuizView({ ...quiz, draft: { a: ['1'], b: ['1', '2'] } }, { q: 'review' }, quizPaths);
     expect(view).toMatchObject({ kind: 'review', isComplete: false });
     expect(view.kind === 'review' && view.rows.map(({ answer }) => answer)).toEqual(['一', '一、二', '']);
   });
 
   it('shows no question past the limit, but when the next attempt is possible', () => {
     const over = { ...quiz, is_allowed: false, next_allowed_at: '2026-11-22T01:30:00Z' };
-    expect(buildQuizView(over, { q: 1 }, places)).toMatchObject({
+    expect(buildQuizView(over, { q: 1 }, quizPaths)).toMatchObject({
       kind: 'start',
       isAllowed: false,
       allowance: '已达测评次数上限，11-22 09:30 后可以再次测评',
@@ -120,7 +120,7 @@ describe('answering', () => {
   const setFlash = vi.fn();
   const context = createTestContext({ upstream: { verification }, setFlash });
   const answer = (fields: Record<string, unknown>, q?: number) =>
-    submitQuiz(context, quizFormSchema.parse({ version: 'v1', ...fields }), { q }, places);
+    submitQuiz(context, quizFormSchema.parse({ version: 'v1', ...fields }), { q }, quizPaths);
   const key = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
 
   beforeEach(() => {
@@ -135,15 +135,15 @@ describe('answering', () => {
     expect(verification.saveQuizDraft).toHaveBeenCalledWith({
       body: { version: 'v1', answers: { b: ['1', '2'] } },
     });
-    expect(reply.headers.get('Location')).toBe(places.at(3));
+    expect(reply.headers.get('Location')).toBe(quizPaths.at(3));
   });
 
   it('continues to the review after the last question, or when all are answered', async () => {
     const lastOne = await answer({ intent: 'answer', question: 'c', answer: ['1'] }, 3);
-    expect(lastOne.headers.get('Location')).toBe(places.at('review'));
+    expect(lastOne.headers.get('Location')).toBe(quizPaths.at('review'));
     verification.saveQuizDraft.mockResolvedValue({ answered: 3 });
     const changed = await answer({ intent: 'answer', question: 'a', answer: ['2'] }, 1);
-    expect(changed.headers.get('Location')).toBe(places.at('review'));
+    expect(changed.headers.get('Location')).toBe(quizPaths.at('review'));
   });
 
   it('requires a choice', async () => {
@@ -157,7 +157,7 @@ describe('answering', () => {
       { body: { version: 'v1', answers: quiz.draft } },
       { idempotencyKey: key },
     );
-    expect(reply.headers.get('Location')).toBe(places.result);
+    expect(reply.headers.get('Location')).toBe(quizPaths.result);
     expect(setFlash).toHaveBeenCalledWith({ text: '测评完成：C4 积极型', tone: 'info' });
   });
 });

@@ -15,12 +15,12 @@ const listDeclarations = ({ has_bad_record, is_beneficiary }: NonNullable<Reply[
 export function buildBaseInfoView({ code, attachment_state, attachment_reason, value }: Reply) {
   const attachments = toAttachmentState(attachment_state);
   const isInReview = attachments === 'review';
-  const said = value === null ? [] : listDeclarations(value);
-  const isDeclaredWithoutAttachment = said.length > 0 && value?.attachment_file_ids.length === 0;
+  const declarations = value === null ? [] : listDeclarations(value);
+  const isDeclaredWithoutAttachment = declarations.length > 0 && value?.attachment_file_ids.length === 0;
   return {
     isComplete: isBaseInfoComplete({ base_info_states: { code } }),
     /** Adverse declarations under review by an operator; null when there are none. */
-    inReview: said.length > 0 && isInReview ? said.join('、') : null,
+    inReview: declarations.length > 0 && isInReview ? declarations.join('、') : null,
     defaults: value && toBaseInfoDefaults(value),
     /** Reason why documents are requested; null when none are. */
     requestText: attachments === 'requested' ? (attachment_reason ?? '请按要求补充附件材料') : null,

@@ -10,12 +10,12 @@ export type QuizQuery = z.infer<typeof quizQuerySchema>;
 
 /** Addresses of one quiz: the account page, or the wizard step. */
 export interface QuizPaths {
-  at: (place: number | 'review' | null) => string;
+  at: (questionNumber: number | 'review' | null) => string;
   /** Address after the result. */
   result: string;
 }
 
 export const buildQuizPaths = (page: string, result: string, returnTo: string | null): QuizPaths => ({
-  at: (place) => appendQuery(page, { q: place, return_to: returnTo }),
+  at: (questionNumber) => appendQuery(page, { q: questionNumber, return_to: returnTo }),
   result: appendQuery(result, { return_to: returnTo }),
 });

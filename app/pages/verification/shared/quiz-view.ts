@@ -39,25 +39,25 @@ function allowanceText(quiz: Quiz): string {
 }
 
 /** Builds the page: the start with the last result, one question, or all answers before they are submitted. */
-export function buildQuizView(quiz: Quiz, query: QuizQuery, places: QuizPaths) {
+export function buildQuizView(quiz: Quiz, query: QuizQuery, quizPaths: QuizPaths) {
   const { questions, draft, version } = quiz;
   const total = questions.length;
   const answered = questions.filter((question) => isAnswered(question, draft)).length;
   const firstOpen = questions.findIndex((question) => !isAnswered(question, draft));
-  const place = quiz.is_allowed ? query.q : undefined;
-  const question = typeof place === 'number' ? questions[place - 1] : undefined;
-  if (question && typeof place === 'number') {
+  const questionNumber = quiz.is_allowed ? query.q : undefined;
+  const question = typeof questionNumber === 'number' ? questions[questionNumber - 1] : undefined;
+  if (question && typeof questionNumber === 'number') {
     return {
       kind: 'question' as const,
       version,
-      number: place,
+      number: questionNumber,
       total,
       question,
       chosen: draft[question.id] ?? [],
-      backTo: places.at(place > 1 ? place - 1 : null),
+      backTo: quizPaths.at(questionNumber > 1 ? questionNumber - 1 : null),
     };
   }
-  if (place === 'review') {
+  if (questionNumber === 'review') {
     return {
       kind: 'review' as const,
       version,
@@ -69,7 +69,7 @@ export function buildQuizView(quiz: Quiz, query: QuizQuery, places: QuizPaths) {
           .filter((option) => draft[each.id]?.includes(option.id))
           .map((option) => option.text)
           .join('、'),
-        changeTo: places.at(index + 1),
+        changeTo: quizPaths.at(index + 1),
       })),
     };
   }
@@ -79,7 +79,7 @@ export function buildQuizView(quiz: Quiz, query: QuizQuery, places: QuizPaths) {
     answered,
     isAllowed: quiz.is_allowed,
     allowance: allowanceText(quiz),
-    startTo: places.at(firstOpen < 0 ? 'review' : firstOpen + 1),
+    startTo: quizPaths.at(firstOpen < 0 ? 'review' : firstOpen + 1),
     result: buildQuizResultView(quiz.last),
   };
 }

@@ -14,7 +14,7 @@ export async function submitQuiz(
   context: PortalContext,
   value: z.output<typeof quizFormSchema>,
   query: QuizQuery,
-  places: QuizPaths,
+  quizPaths: QuizPaths,
 ) {
   const { verification } = context.upstream;
   const { version } = value;
@@ -28,7 +28,7 @@ export async function submitQuiz(
     const { questions } = await verification.quiz();
     const next = typeof query.q === 'number' ? query.q + 1 : 1;
     return redirect(
-      places.at(answered >= questions.length || next > questions.length ? 'review' : next),
+      quizPaths.at(answered >= questions.length || next > questions.length ? 'review' : next),
       303,
     );
   }
@@ -37,5 +37,9 @@ export async function submitQuiz(
     { body: { version, answers: draft } },
     { idempotencyKey: value.intent_key },
   );
-  return redirectWithFlash(context, places.result, `测评完成：${formatRiskClass(result.risk_level) ?? ''}`);
+  return redirectWithFlash(
+    context,
+    quizPaths.result,
+    `测评完成：${formatRiskClass(result.risk_level) ?? ''}`,
+  );
 }

@@ -26,19 +26,19 @@ export const handle = defineWizardPage('quiz', {
   moves: ['verification.submitQuiz'],
 });
 
-const places = buildQuizPaths(paths.certification('quiz'), paths.certification('quiz_result'), null);
+const quizPaths = buildQuizPaths(paths.certification('quiz'), paths.certification('quiz_result'), null);
 
 export const loader = pageLoader({ handle, query: quizQuerySchema }, async ({ context, query }) => ({
   frame: buildWizardLayoutData('quiz'),
   intentKey: await openIntentKey(context, 'verification.submitQuiz', SINGLE_SUBJECT),
   limits: getRule(QUIZ_LIMITS, toShanghaiDay(context.now())),
-  view: buildQuizView(await context.upstream.verification.quiz(), query, places),
+  view: buildQuizView(await context.upstream.verification.quiz(), query, quizPaths),
 }));
 
 export const action = pageAction(
   { limit: 'write', schema: quizFormSchema, query: quizQuerySchema },
   async (page) => {
-    return submitQuiz(page.context, page.value, page.query, places);
+    return submitQuiz(page.context, page.value, page.query, quizPaths);
   },
 );
 

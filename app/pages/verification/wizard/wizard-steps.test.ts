@@ -10,7 +10,7 @@ import {
 const START = '/pf/mobile/certification_process';
 
 describe('wizard steps', () => {
-  it('follow one another, and the last leads to the start', () => {
+  it('follows one another, and the last leads to the start', () => {
     expect(WIZARD_STEPS.map(({ key }) => getNextWizardStep(key))).toEqual([
       `${START}/base_info`,
       `${START}/quiz`,
@@ -26,7 +26,7 @@ describe('wizard steps', () => {
   const done = (...args: Parameters<typeof computeWizardProgress>) =>
     computeWizardProgress(...args).flatMap(({ key, isDone }) => (isDone ? [key] : []));
 
-  it('VERIFY-001 VERIFY-002 VERIFY-003 are done according to the states of the person', () => {
+  it('VERIFY-001 VERIFY-002 VERIFY-003 is done according to the states of the person', () => {
     expect(done(createNewStates(), 'simu', false)).toEqual([]);
     expect(done(createSpecificStates(), 'simu', true)).toEqual([
       'identity_verify',
@@ -40,7 +40,7 @@ describe('wizard steps', () => {
     expect(done(approved, 'simu', true)).toHaveLength(7);
   });
 
-  it('ROLE-006 do not count the declaration and the proof of one context in the other', () => {
+  it('ROLE-006 does not count the declaration and the proof of one context in the other', () => {
     const simuOnly = createSpecificStates({ simu_qi_states: { code: 5, simu_unsigned_guarantee: true } });
     expect(done(simuOnly, 'am', true)).not.toContain('assets');
     expect(done(simuOnly, 'am', true)).not.toContain('upload');

@@ -112,13 +112,13 @@ it('opens attachments after a reason, which the person can read', async () => {
     const review = await testConsole.ask('reviewer', `/reviews/simu/account-${PHONE}?${open}`);
     expect([review.status, review.text.includes('查看的原因')]).toEqual([200, true]);
   }
-  const look = await world.context.db
+  const entry = await world.context.db
     .selectFrom('looks')
     .select('viewer_id')
     .where('account_id', '=', `account-${PHONE}`)
     .where('reason', '=', '核对到账投诉')
     .execute();
-  expect(look).toEqual([{ viewer_id: 'op_reviewer' }]);
+  expect(entry).toEqual([{ viewer_id: 'op_reviewer' }]);
 });
 
 it('answers with the action, after which it is no longer listed', async () => {

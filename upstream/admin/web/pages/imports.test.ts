@@ -36,7 +36,7 @@ it('tries a file before writing it, and changes nothing by trying', async () => 
   expect(audited).toEqual([{ operator: 'op_editor', subject_id: 'trading-days' }]);
   const nav = 'date,unit_nav,accumulated_nav,daily_return_pct,dividend_note\n2026-11-13,1.1000,1.1000,,';
   const triedNav = await testConsole.post('editor', '/imports', { csv: nav, fund: 'S1' });
-  for (const told of ['试算完成', '<dd>净值</dd>']) expect(triedNav.text).toContain(told);
+  for (const message of ['试算完成', '<dd>净值</dd>']) expect(triedNav.text).toContain(message);
   expect(triedNav.text).not.toContain('另有不能导入的行');
   const named = '日期,单位净值,累计净值,日涨跌幅,分红说明\n2026-11-13,1.1000,1.1000,,\n2026-11-12,abc,1,,';
   const refused = await testConsole.post('editor', '/imports', { csv: named, fund: 'S1' });
@@ -140,13 +140,13 @@ it('books a payout that the file does not prove once a second operator has typed
 2026/11/12,1.1000,1.1000,,
 2026年11月13日,1.0500,1.0500,,每10份派0.50元`;
   const tried = await testConsole.post('editor', '/imports', { csv, fund: 'S2' });
-  for (const told of [
+  for (const message of [
     '须由复核人再次填写',
     '2026-11-13 每份派现（元）',
     'data-head="文件读作">0.05</td>',
     '提交复核',
   ])
-    expect(tried.text).toContain(told);
+    expect(tried.text).toContain(message);
   await testConsole.post('editor', '/imports', { ...{ csv, fund: 'S2', write: 'yes', because: '分红' } });
   const { id } = await db
     .selectFrom('operator_requests')

@@ -9,14 +9,15 @@ export function renderNavConfirmation(
   doubtful: readonly { fund: string; nav: string }[],
   isDualControlOn: boolean,
 ): Html {
-  const said = doubtful.map(({ fund, nav }) => `${fund}=${nav}`).join(' ');
+  const confirmation = doubtful.map(({ fund, nav }) => `${fund}=${nav}`).join(' ');
   if (!isDualControlOn)
     return html`<p>
       <label
-        ><input type="checkbox" name="sure" value="${said}" /> 上面 ${doubtful.length} 个净值已核对无误</label
+        ><input type="checkbox" name="sure" value="${confirmation}" /> 上面 ${doubtful.length}
+        个净值已核对无误</label
       >
     </p>`;
-  return html`<input type="hidden" name="sure" value="${said}" />
+  return html`<input type="hidden" name="sure" value="${confirmation}" />
     <div class="field narrow">
       <label for="because">申请理由（${doubtful.length} 个净值提交复核）</label
       ><input

@@ -74,8 +74,8 @@ it('accepts a GB18030 file, all or nothing unless invalid rows are skipped, and 
   expect(asked.text).toContain('<option value="payer"');
   const bad = await testConsole.post('cashier', '/payments', { intent: 'import', ...columns }, file);
   expect([bad.status, await rowIds()]).toEqual([422, {}]);
-  for (const told of ['整个文件没有导入', '看不懂入账时间', '收入金额：amount', '跳过，只导入其余的行'])
-    expect(bad.text).toContain(told);
+  for (const message of ['整个文件没有导入', '看不懂入账时间', '收入金额：amount', '跳过，只导入其余的行'])
+    expect(bad.text).toContain(message);
   const skipping = { intent: 'import', ...columns, skip_bad: 'yes' };
   const taken = await testConsole.post('cashier', '/payments', skipping, file);
   expect(taken.text).toContain('已导入');
@@ -92,12 +92,12 @@ it('registers what an operator confirms, each row once, and reports each result'
     `${HEAD}\n2026-11-20 09:01,<img src=x>,1000000,R3,"=cmd|' /C calc'"\n2026-11-20 09:02,无关,5,R4,`,
   );
   expect(text).not.toMatch(/<script|<img/);
-  for (const told of [
+  for (const message of [
     '待登记共 3 笔，2,000,005.00 元',
     '户名与金额一致（1 笔，共 1,000,000.00 元）',
     '流水号：R3',
   ])
-    expect(text).toContain(told);
+    expect(text).toContain(message);
   // The only exact match is preselected.
   expect(text.replace(/\s+/g, ' ')).toContain(`<option value="${orders[0]}" selected>`);
   const ids = await rowIds();
@@ -107,12 +107,12 @@ it('registers what an operator confirms, each row once, and reports each result'
     [ids.R4 ?? '']: 'nowhere',
   };
   const done = await testConsole.post('cashier', '/payments', { intent: 'register', ...chosen });
-  for (const told of [
+  for (const message of [
     '已登记 1 笔，登记为应退回 1 笔，没有登记 1 笔',
     '应退回：付款人与投资者姓名不一致',
     '没有登记：订单不存在',
   ])
-    expect(done.text).toContain(told);
+    expect(done.text).toContain(message);
   const states = await Promise.all(
     orders.map(async (id, index) => {
       const { payment, refund } = await loadOrder(world.context, buyers[index] as never, id);
@@ -165,13 +165,13 @@ it('offers only an exact match, and records access to the people of other orders
   const row = ((await rowIds()).R5 ?? '').slice('row_'.length);
   let seen = 0;
   // Counts the people whose data the opened page accessed.
-  const looked = async () => {
+  const accessLog = async () => {
     const before = seen;
     const counts = await db.selectFrom('looks').select('count').execute();
     seen = counts.reduce((sum, { count }) => sum + count, 0);
     return seen - before;
   };
-  await looked();
+  await accessLog();
   const getCard = (text: string) =>
     text.slice(text.indexOf(`name="row_${row}"`)).split('</section>')[0] ?? '';
   const { text } = await testConsole.ask('cashier', '/payments');
@@ -183,11 +183,11 @@ it('offers only an exact match, and records access to the people of other orders
   expect(firstPerson.match(/<option/g)).toHaveLength(2);
   expect(text).toContain(`<p class="note">订单 ${order_no} · `);
   expect(firstPerson).toMatch(/<details>[\s\S]*查看其他可能的 \d+ 笔订单/);
-  const few = await looked();
+  const few = await accessLog();
   const all = getCard((await testConsole.ask('cashier', `/payments?row=${row}`)).text);
   expect(all.match(/<option/g)?.length).toBeGreaterThan(2);
   expect(all).toContain(`value="${order_id}" selected`);
-  expect(await looked()).toBeGreaterThan(few);
+  expect(await accessLog()).toBeGreaterThan(few);
 });
 
 it('continues only with the same order after an interrupted registration', async () => {

@@ -41,7 +41,7 @@ export const payoutsPage = definePage({
           每晚清算后，当日与下一交易日应付的赎回款和现金分红按划款日成批。一人提交、另一人核对合计后放行，到划款日即付。批次不会再增加款项，之后到期的另成一批。
         </p>
         ${hasMore && html`<p class="warn">只列出最早的批次。</p>`}
-        ${part(
+        ${renderSection(
           '待放行',
           ['批次', '办理', '划款日', '笔数', '其中赎回', '合计（元）', '已等'],
           waiting.map((row) => [
@@ -49,7 +49,7 @@ export const payoutsPage = definePage({
             formatAge(row.made_at, now()),
           ]),
         )}
-        ${part(
+        ${renderSection(
           '已放行，尚未付清',
           ['批次', '划款日', '未付笔数', '未付合计（元）', '放行'],
           released.map((row) => [
@@ -88,6 +88,6 @@ async function askedFor({ host }: ConsoleRequest): Promise<ReadonlySet<string>> 
   return new Set(waiting.map(({ arguments: given }) => given.batch ?? ''));
 }
 
-const part = (title: string, heads: string[], rows: readonly (readonly HtmlPart[])[]): Html =>
+const renderSection = (title: string, heads: string[], rows: readonly (readonly HtmlPart[])[]): Html =>
   html`<h2>${title}（${rows.length}）</h2>
     ${rows.length === 0 ? html`<p class="note">没有</p>` : renderTable(heads, rows, { label: title })}`;

@@ -92,7 +92,7 @@ export const refundsPage = definePage({
           汇款由银行完成，这里登记结果。汇出与付款须由另一位操作员复核。最早的在前；应退款的“已等”自订单最近一次变动起算。
         </p>
         ${(hasMore || at > 1) && html`<p class="warn">每类每页最多 ${MONEY_ROWS_SHOWN} 笔，最早的在前；合计只含本页。</p>`}
-        ${part(
+        ${renderSection(
           '待核实的款项',
           held.map(({ amount }) => amount),
           ['订单', '产品', '金额（元）', '到账', '已等', '原因', '办理'],
@@ -101,7 +101,7 @@ export const refundsPage = definePage({
             html`${row.is_acceptable && html`${way('accept-held-money', row, '接受，恢复订单')} · `}${way('return-held-money', row, '退回')}`,
           ]),
         )}
-        ${part(
+        ${renderSection(
           '私募：应退款',
           due.map(({ row }) => row.due),
           ['订单', '产品', '应退（元）', '已等', '上次被退回', '办理'],
@@ -110,7 +110,7 @@ export const refundsPage = definePage({
             way('refund', row, '登记已汇出'),
           ]),
         )}
-        ${part(
+        ${renderSection(
           '私募：已汇出、等待到账',
           sent.map(({ row }) => row.under_way),
           ['订单', '产品', '在途（元）', '汇出', '已等', '办理'],
@@ -125,7 +125,7 @@ export const refundsPage = definePage({
             html`${way('refund-arrived', row, '已到账')} · ${way('refund-returned', row, '被退回')}`,
           ]),
         )}
-        ${part(
+        ${renderSection(
           '私募：赎回款应付',
           payouts.map(({ row }) => row.amount),
           ['订单', '产品', '应付（元）', '净值日', '已等', '办理'],
@@ -134,7 +134,7 @@ export const refundsPage = definePage({
             way('pay-redemption', row, '登记已到账'),
           ]),
         )}
-        ${part(
+        ${renderSection(
           '公募：不计入订单的来款',
           unmatched.map(({ row }) => row.amount),
           ['订单', '金额（元）', '原因', '已等', '办理'],
@@ -143,7 +143,7 @@ export const refundsPage = definePage({
             way('release-public-refund', row, '核实后退回'),
           ]),
         )}
-        ${part(
+        ${renderSection(
           '公募：银行未收下',
           refused.map(({ row }) => row.amount),
           ['订单', '款项', '金额（元）', '原因', '时间', '已等', '办理'],
@@ -161,7 +161,7 @@ export const refundsPage = definePage({
               : way('note-public-refund', row, '登记已另行退回'),
           ]),
         )}
-        ${part(
+        ${renderSection(
           '公募：分红未收下',
           dividends.map(({ row }) => row.amount),
           ['账户', '基金', '除息日', '金额（元）', '已等', '原因'],
@@ -216,7 +216,7 @@ const WAY = '办理';
 const wayNext = <Cell>(cells: readonly Cell[], isLed: boolean): Cell[] =>
   isLed ? [...cells.slice(0, 1), ...cells.slice(-1), ...cells.slice(1, -1)] : [...cells];
 
-const part = (
+const renderSection = (
   title: string,
   yuan: readonly string[],
   heads: string[],

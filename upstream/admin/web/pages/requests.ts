@@ -111,8 +111,8 @@ function getEntries<Value>(
   values: Readonly<Record<string, Value>>,
 ): [string, Value][] {
   const fields = Object.keys(action?.arguments.shape ?? {});
-  const getPlace = (key: string): number => (fields.includes(key) ? fields.indexOf(key) : fields.length);
-  return Object.entries(values).sort(([one], [other]) => getPlace(one) - getPlace(other));
+  const getSortIndex = (key: string): number => (fields.includes(key) ? fields.indexOf(key) : fields.length);
+  return Object.entries(values).sort(([one], [other]) => getSortIndex(one) - getSortIndex(other));
 }
 
 const subjectSchema = z.record(z.string(), z.unknown());
@@ -181,8 +181,8 @@ async function waitingHtml(
       html`<dt>${label}</dt>
         <dd>${text.length > LONG ? folded(text) : text}</dd>`,
   );
-  const standing = await computeRequestStatus(request.host, request.operator, row);
-  const verbs = standing.lapse === null ? DECISIONS : (['refuse-request'] as const);
+  const status = await computeRequestStatus(request.host, request.operator, row);
+  const verbs = status.lapse === null ? DECISIONS : (['refuse-request'] as const);
   const decide = verbs.map((name) => {
     const deciding = request.host.actions.find((each) => each.name === name);
     const label = name === 'confirm-request' ? '确认并执行' : '驳回';
@@ -203,8 +203,8 @@ async function waitingHtml(
     <dl>${given}</dl>
     <h3>申请时的情况</h3>
     ${renderValue(getSubject(request, row))}
-    ${standing.lapse !== null && html`<p class="warn">${standing.lapse}。</p>`}
-    ${standing.bar === null ? html`<div class="row">${decide}</div>` : html`<p class="note">${whoMay(request, row, standing)}</p>`}
+    ${status.lapse !== null && html`<p class="warn">${status.lapse}。</p>`}
+    ${status.bar === null ? html`<div class="row">${decide}</div>` : html`<p class="note">${whoMay(request, row, status)}</p>`}
     ${row.asked_by === request.operator.id && takeBack(request, row)}
   </section>`;
 }

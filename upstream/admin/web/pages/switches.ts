@@ -26,7 +26,7 @@ export const switchesPage = definePage({
     if (ran.kind === 'done') return { kind: 'redirect', to: '/switches' };
     if (ran.kind === 'asked') {
       const message = `已提交复核，编号 ${ran.request}。由另一位操作员在 ${formatClock(ran.expiresAt)} 前确认后打开。`;
-      return whole(request, { told: message });
+      return whole(request, { message });
     }
     return whole(request, { fault: ran.kind === 'refused' ? ran.msg : '请写明原因，2 至 200 字' });
   },
@@ -34,14 +34,14 @@ export const switchesPage = definePage({
 
 async function whole(
   request: ConsoleRequest,
-  became: { told: string } | { fault: string } | null,
+  became: { message: string } | { fault: string } | null,
 ): Promise<ConsoleReply> {
   const ran = await runAction(request.host, request.operator, { name: 'list-switches', arguments: {} });
   if (ran.kind !== 'done') return { kind: 'missing', what: TITLE };
   const isWrong = became !== null && 'fault' in became;
   return createPageReply(
     TITLE,
-    html`${became !== null && (isWrong ? html`<p class="wrong" role="alert">${became.fault}</p>` : 'told' in became && html`<p class="done" role="status">${became.told}</p>`)}
+    html`${became !== null && (isWrong ? html`<p class="wrong" role="alert">${became.fault}</p>` : 'message' in became && html`<p class="done" role="status">${became.message}</p>`)}
     ${(ran.result as SwitchState[]).map((state) => card(request, state, isWrong))}`,
     isWrong ? 422 : 200,
   );

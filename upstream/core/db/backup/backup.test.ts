@@ -19,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('backup and restore of the embedded database', () => {
-  const place = (name: string): BackupSource => ({
+  const source = (name: string): BackupSource => ({
     databaseUrl: undefined,
     dataDir: join(folder, name),
     filesDir: join(folder, name, 'files'),
   });
-  const from = () => place('from');
+  const from = () => source('from');
   const kept = () => join(folder, 'kept');
   let sha256: string;
 
@@ -42,7 +42,7 @@ describe('backup and restore of the embedded database', () => {
     expect(manifest).toMatchObject({
       ...{ engine: 'pglite', files: { count: 1, bytes: 6 }, missingFiles: [], readBackAt: null },
     });
-    const to = place('to');
+    const to = source('to');
     await restoreBackup(to, kept());
     const after = await openDatabase({ dataDir: join(to.dataDir, 'upstream') });
     await expectAllRestored(after.db, to.filesDir, sha256).finally(() => after.close());
@@ -51,14 +51,14 @@ describe('backup and restore of the embedded database', () => {
   it('refuses an operation that would lose data before anything is written', async () => {
     await expect(makeBackup(from(), kept())).rejects.toThrow('already exists');
     await expect(restoreBackup(from(), kept())).rejects.toThrow('already exists');
-    await expect(makeBackup(place('nowhere'), join(folder, 'of-nowhere'))).rejects.toThrow('does not exist');
-    await expect(restoreBackup(place('to-2'), folder)).rejects.toThrow('the backup was interrupted');
-    const elsewhere = { ...place('to-2'), databaseUrl: 'postgres://nowhere' };
+    await expect(makeBackup(source('nowhere'), join(folder, 'of-nowhere'))).rejects.toThrow('does not exist');
+    await expect(restoreBackup(source('to-2'), folder)).rejects.toThrow('the backup was interrupted');
+    const elsewhere = { ...source('to-2'), databaseUrl: 'postgres://nowhere' };
     await expect(restoreBackup(elsewhere, kept())).rejects.toThrow('of an embedded database');
     await writeFile(join(from().dataDir, 'upstream.lock'), String(process.ppid));
     await expect(makeBackup(from(), join(folder, 'in-use'))).rejects.toThrow('is in use');
     await rm(join(from().dataDir, 'upstream.lock'));
-    expect(existsSync(place('to-2').dataDir)).toBe(false);
+    expect(existsSync(source('to-2').dataDir)).toBe(false);
     // No leftovers block a second run of the same command.
     expect(['of-nowhere', 'in-use'].filter((name) => existsSync(join(folder, name)))).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('backup and restore of the embedded database', () => {
     const bytes = await readFile(dump);
     bytes[100] = (bytes[100] ?? 0) ^ 1;
     await writeFile(dump, bytes);
-    await expect(restoreBackup(place('to-3'), kept())).rejects.toThrow('was changed since the backup');
+    await expect(restoreBackup(source('to-3'), kept())).rejects.toThrow('was changed since the backup');
   });
 });
 
@@ -81,7 +81,7 @@ describe('PostgreSQL programs', () => {
     return bin;
   };
 
-  it('have the version of the server, or else the oldest newer one; the error names versions that are too old', async () => {
+  it('has the version of the server, or else the oldest newer one; the error names versions that are too old', async () => {
     const folders = [
       await program('p18', '18.1'),
       await program('p15', '15.9'),

@@ -40,9 +40,9 @@ const pathOf = {
 describe.each([
   ['a folder', () => inFolder('service'), pathOf.folder],
   ['an object store', () => inStore(), pathOf.store],
-] as const)('files of %s', (kind, place, path) => {
-  it('are copied out and back by content; lost or changed files are named and repaired', async () => {
-    const service = openServiceFiles(place());
+] as const)('files of %s', (kind, source, path) => {
+  it('is copied out and back by content; lost or changed files are named and repaired', async () => {
+    const service = openServiceFiles(source());
     const kept = openServiceFiles(inFolder(`kept of ${kind}`));
     for (const [at, bytes] of BYTES.entries()) await service.write(NAMES[at]!, bytes);
     expect(await copyFiles(service, kept, NAMES)).toEqual({ count: 3, bytes: 18, missing: [] });

@@ -40,20 +40,20 @@ export function openFolderFiles(folder: string): BackupFileStore {
     // Writes to a temporary file and renames it, so that a file never has partial content.
     async write(sha256, bytes) {
       const target = getStoredFilePath(folder, sha256);
-      const part = join(dirname(target), `${sha256}.${randomUUID()}.part`);
+      const temporaryPath = join(dirname(target), `${sha256}.${randomUUID()}.part`);
       await mkdir(dirname(target), { recursive: true });
       try {
-        await writeFile(part, bytes, { mode: 0o600, flush: true });
-        await rename(part, target);
+        await writeFile(temporaryPath, bytes, { mode: 0o600, flush: true });
+        await rename(temporaryPath, target);
       } finally {
-        await rm(part, { force: true });
+        await rm(temporaryPath, { force: true });
       }
     },
   };
 }
 
-function filesInStore(place: S3Location): BackupFileStore {
-  const store = openS3Store(place);
+function filesInStore(source: S3Location): BackupFileStore {
+  const store = openS3Store(source);
   return {
     async read(sha256) {
       try {

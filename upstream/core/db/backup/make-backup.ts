@@ -44,20 +44,20 @@ interface Copied extends Pick<BackupManifest, 'engine' | 'major'> {
  * folder is kept)
  */
 export async function makeBackup(
-  place: BackupSource,
+  source: BackupSource,
   folder: string,
   { isReadBack = true }: { isReadBack?: boolean } = {},
 ): Promise<BackupManifest> {
   if (existsSync(folder))
     throw new BackupError(`${folder} already exists: choose a new folder for the backup`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const manifest = await copyInto(place, folder).catch(async (error: unknown) => {
+  const manifest = await copyInto(source, folder).catch(async (error: unknown) => {
     // A partial copy is useless, fills a full disk, and would block a second run of the same command.
     await rm(folder, { recursive: true, force: true });
     throw error;
   });
   if (isReadBack) {
-    await verifyBackup(place, folder, manifest);
+    await verifyBackup(source, folder, manifest);
     manifest.readBackAt = new Date().toISOString();
   }
   await writeManifest(folder, manifest);
@@ -65,13 +65,13 @@ export async function makeBackup(
 }
 
 /** Copies database and files; returns the manifest before the read-back. */
-async function copyInto(place: BackupSource, folder: string): Promise<BackupManifest> {
-  const copied = place.databaseUrl
-    ? await copyPostgres(place.databaseUrl, folder)
-    : await copyEmbedded(place.dataDir, folder);
+async function copyInto(source: BackupSource, folder: string): Promise<BackupManifest> {
+  const copied = source.databaseUrl
+    ? await copyPostgres(source.databaseUrl, folder)
+    : await copyEmbedded(source.dataDir, folder);
   const { dumpName, names, ...described } = copied;
   const kept = openFolderFiles(join(folder, FILES_FOLDER));
-  const { missing, ...files } = await copyFiles(openServiceFiles(place), kept, names);
+  const { missing, ...files } = await copyFiles(openServiceFiles(source), kept, names);
   return {
     format: 1,
     madeAt: new Date().toISOString(),

@@ -44,8 +44,8 @@ const programFolders = (): string[] => [
 
 /** Returns the major version that a program reports; 0 when it does not run. */
 async function getVersion(path: string): Promise<number> {
-  const said = await run(path, ['--version']).catch(() => ({ stdout: '' }));
-  return Number(/\(PostgreSQL\) (\d+)/.exec(said.stdout)?.[1] ?? 0);
+  const version = await run(path, ['--version']).catch(() => ({ stdout: '' }));
+  return Number(/\(PostgreSQL\) (\d+)/.exec(version.stdout)?.[1] ?? 0);
 }
 
 /**

@@ -22,33 +22,34 @@ import { connectToPostgres, getEmbeddedFolder } from '~/upstream/core/db/connect
  * with the manifest.
  * @throws BackupError when the restore is refused (nothing is changed then), or when the result differs
  */
-export async function restoreBackup(place: BackupSource, folder: string): Promise<BackupManifest> {
+export async function restoreBackup(source: BackupSource, folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
-  if (place.databaseUrl) await intoPostgres({ ...place, databaseUrl: place.databaseUrl }, folder, manifest);
-  else await intoEmbedded(place, folder, manifest);
+  if (source.databaseUrl)
+    await intoPostgres({ ...source, databaseUrl: source.databaseUrl }, folder, manifest);
+  else await intoEmbedded(source, folder, manifest);
   return manifest;
 }
 
 /** Restores the files, then checks the whole result. */
 async function finish(
   opened: OpenedDatabase,
-  place: BackupSource,
+  source: BackupSource,
   folder: string,
   manifest: BackupManifest,
 ): Promise<void> {
-  const files = openServiceFiles(place);
+  const files = openServiceFiles(source);
   await copyFiles(openFolderFiles(join(folder, FILES_FOLDER)), files, await listReferencedFiles(opened.db));
   await compareWithManifest(manifest, opened, files);
 }
 
 async function intoPostgres(
-  place: BackupSource & { databaseUrl: string },
+  source: BackupSource & { databaseUrl: string },
   folder: string,
   manifest: BackupManifest,
 ): Promise<void> {
   if (manifest.engine !== 'postgres')
     throw new BackupError('This is a backup of an embedded database: unset DATABASE_URL, and set DATA_DIR');
-  const opened = await connectToPostgres(place.databaseUrl);
+  const opened = await connectToPostgres(source.databaseUrl);
   try {
     const major = await getServerMajorVersion(opened.db);
     if (major < manifest.major)
@@ -61,8 +62,8 @@ async function intoPostgres(
     `.execute(opened.db);
     if (rows[0]?.count !== 0)
       throw new BackupError('The database is not empty: create a new one for the restore');
-    await loadDump(place.databaseUrl, join(folder, manifest.dump.name), major);
-    await finish(opened, place, folder, manifest);
+    await loadDump(source.databaseUrl, join(folder, manifest.dump.name), major);
+    await finish(opened, source, folder, manifest);
   } finally {
     await opened.close();
   }
@@ -84,20 +85,20 @@ async function assertNoOtherRestore(db: OpenedDatabase['db']): Promise<void> {
     );
 }
 
-async function intoEmbedded(place: BackupSource, folder: string, manifest: BackupManifest): Promise<void> {
+async function intoEmbedded(source: BackupSource, folder: string, manifest: BackupManifest): Promise<void> {
   if (manifest.engine !== 'pglite')
     throw new BackupError('This is a PostgreSQL backup: set DATABASE_URL to an empty database');
-  const target = getEmbeddedFolder(place.dataDir);
-  const unlock = await lockDataFolder(place.dataDir);
+  const target = getEmbeddedFolder(source.dataDir);
+  const unlock = await lockDataFolder(source.dataDir);
   try {
     if (existsSync(target))
       throw new BackupError(`${target} already exists: set another DATA_DIR, or move it away`);
-    const part = `${target}.part`;
-    await rm(part, { recursive: true, force: true });
+    const temporaryPath = `${target}.part`;
+    await rm(temporaryPath, { recursive: true, force: true });
     const restoreFrom = await openAsBlob(join(folder, manifest.dump.name));
-    const opened = await openDatabase({ dataDir: part, restoreFrom });
-    await finish(opened, place, folder, manifest).finally(() => opened.close());
-    await rename(part, target);
+    const opened = await openDatabase({ dataDir: temporaryPath, restoreFrom });
+    await finish(opened, source, folder, manifest).finally(() => opened.close());
+    await rename(temporaryPath, target);
   } finally {
     await unlock();
   }

@@ -172,14 +172,14 @@ describeOnEachDatabase('peers of an imported fund', { content: 'seeded' }, (open
         for (const [date, at] of kept) expect(after[of].get(date), `${of} ${date}`).toBe(at);
       }
       expect(after.points.get(from)).not.toBe(before.points.get(from));
-      const byPart = await getAverage('public:fof');
+      const average = await getAverage('public:fof');
       await refreshPeerGroup(db, 'public', 'fof');
       const whole = await getAverage('public:fof');
-      expect(byPart.map(({ date, members }) => [date, members])).toEqual(
+      expect(average.map(({ date, members }) => [date, members])).toEqual(
         whole.map(({ date, members }) => [date, members]),
       );
       for (const [index, { value }] of whole.entries())
-        expect(Math.abs(byPart[index]!.value / value - 1)).toBeLessThan(1e-7);
+        expect(Math.abs(average[index]!.value / value - 1)).toBeLessThan(1e-7);
       before.average = await getWrites('peer_series', 'peer_group', 'public:fof');
     }
   });

@@ -27,7 +27,7 @@ const FUNDS = 'code,pinyin_initials,name,type,pinyin_full';
 const NAV = 'date,unit_nav,accumulated_nav,daily_return_pct,dividend_note';
 
 describe('import forms', () => {
-  it('recognise the three headers and no other', () => {
+  it('recognises the three headers and no other', () => {
     expect(findImportKind(['date'])).toBe('trading-days');
     expect(findImportKind(FUNDS.split(','))).toBe('funds');
     expect(findImportKind(NAV.split(','))).toBe('nav');

@@ -86,10 +86,10 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
             ([unit, accumulated], index) => `${addDays('2026-11-02', index)},${unit},${accumulated},,`,
           ),
         );
-        const places = getNavDecimals(given.flat());
+        const decimals = getNavDecimals(given.flat());
         const shown = given.map(([unit, accumulated]) => ({
-          unit: padNavDecimals(unit, places),
-          accumulated: padNavDecimals(accumulated, places),
+          unit: padNavDecimals(unit, decimals),
+          accumulated: padNavDecimals(accumulated, decimals),
         }));
         const { list, latest, series } = await getShown(FUND);
         expect(list).toMatchObject(shown);
@@ -101,9 +101,9 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
     );
   });
 
-  it.each([4, 5, 8])('keeps %i places unchanged when all rows have them', async (places) => {
+  it.each([4, 5, 8])('keeps %i places unchanged when all rows have them', async (decimals) => {
     await resetNavs(FUND);
-    const units = ['1', '1.01', '1.0201'].map((each) => toBig(each).toFixed(places));
+    const units = ['1', '1.01', '1.0201'].map((each) => toBig(each).toFixed(decimals));
     await importNav(
       FUND,
       units.map((unit, index) => `${addDays('2026-11-02', index)},${unit},${unit},,`),
@@ -212,7 +212,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
         .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
       const report = await importReviewedFile(world.context.db, path, { fundId: code });
       expect(report).toMatchObject({ added: rows.length, refused: [], isWritten: true });
-      const places = getNavDecimals(rows.flatMap(([, unit = '', accumulated = '']) => [unit, accumulated]));
+      const decimals = getNavDecimals(rows.flatMap(([, unit = '', accumulated = '']) => [unit, accumulated]));
       const { list, latest } = await getShown(code);
       expect(list).toHaveLength(rows.length);
       rows.forEach(([date, unit = '', accumulated = '', , note = ''], index) => {
@@ -222,7 +222,7 @@ describeOnEachDatabase('imported NAV digits', { content: 'migrated' }, (opened) 
         expect(shown?.unit.slice(0, unit.length)).toBe(unit);
         expect(toBig(shown?.unit ?? '').eq(unit)).toBe(true);
         expect(toBig(shown?.accumulated ?? '').eq(accumulated)).toBe(true);
-        expect(countDecimals(shown?.unit ?? '')).toBe(places);
+        expect(countDecimals(shown?.unit ?? '')).toBe(decimals);
       });
       expect(latest.nav).toBe(list.at(-1)?.unit);
       const paid = rows.flatMap(([, , , , note = '']) => /派现金([\d.]+)元/.exec(note)?.[1] ?? []);

@@ -58,14 +58,14 @@ export async function writeNav(
       split: payout?.ratio ? Number(payout.ratio) : null,
     })),
   );
-  const places = getNavDecimals(points.flatMap(({ unit, accumulated }) => [unit, accumulated]));
+  const decimals = getNavDecimals(points.flatMap(({ unit, accumulated }) => [unit, accumulated]));
   const since = await writePoints(
     db,
     fund.id,
     points.map((point, index) => ({
       date: point.date,
-      unit: padNavDecimals(point.unit, places),
-      accumulated: padNavDecimals(point.accumulated, places),
+      unit: padNavDecimals(point.unit, decimals),
+      accumulated: padNavDecimals(point.accumulated, decimals),
       adjusted: steady(series[index]?.value ?? 1),
       change: changeAt(series, index),
       note: point.note,
@@ -75,8 +75,8 @@ export async function writeNav(
   await setFounding(db, fund, points[0]?.date ?? fund.founded_on);
   const last = points[points.length - 1] as NavRecord;
   await refreshFigures(db, fund, series, {
-    nav: padNavDecimals(last.unit, places),
-    accumulated: padNavDecimals(last.accumulated, places),
+    nav: padNavDecimals(last.unit, decimals),
+    accumulated: padNavDecimals(last.accumulated, decimals),
     change: changeAt(series, series.length - 1),
     since,
   });

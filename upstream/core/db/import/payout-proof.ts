@@ -43,9 +43,9 @@ export function isPayoutProven({ row, point, before, units }: PayoutRow): boolea
       .times(100 * LEAST_ERROR)
       .gt(2 * CHANGE_TOLERANCE);
   const expected = toBig(before.accumulated).plus(whole.minus(before.unit).times(units));
-  const places = Math.min(...[point.unit, point.accumulated, before.accumulated].map(countDecimals));
+  const decimals = Math.min(...[point.unit, point.accumulated, before.accumulated].map(countDecimals));
   // Both values are rounded.
-  const tolerance = toBig('2').div(toBig('10').pow(places));
+  const tolerance = toBig('2').div(toBig('10').pow(decimals));
   const byAccumulated =
     toBig(point.accumulated).minus(expected).abs().lte(tolerance) &&
     effect.times(units).times(LEAST_ERROR).gt(tolerance.times(2));

@@ -87,13 +87,13 @@ export async function draftNav(
   const units = [...known.values()]
     .filter((each) => each.date < date)
     .reduce((product, each) => product.times(each.payout?.ratio ?? 1), toBig('1'));
-  const places = getNavDecimals([unit, ...[...known.values()].map((each) => each.unit)]);
+  const decimals = getNavDecimals([unit, ...[...known.values()].map((each) => each.unit)]);
   const published = {
     date,
-    unit: padNavDecimals(unit, places),
+    unit: padNavDecimals(unit, decimals),
     accumulated: roundNav(
       before ? toBig(before.accumulated).plus(whole.minus(before.unit).times(units)) : toBig(unit),
-      before ? Math.max(places, countDecimals(before.accumulated)) : places,
+      before ? Math.max(decimals, countDecimals(before.accumulated)) : decimals,
     ),
   };
   known.set(date, {

@@ -81,8 +81,8 @@ export function parseRows<T>(
   getKey: (value: T) => string,
 ): ParsedRows<T> {
   // Column names as the file writes them.
-  const said = header?.cells ?? [];
-  const names = splitHeader(said);
+  const titles = header?.cells ?? [];
+  const names = splitHeader(titles);
   const result: ParsedRows<T> = { rows: [], refused: [], read: 0 };
   const firstLines = new Map<string, number>();
   for (const { line, cells } of body) {
@@ -94,13 +94,13 @@ export function parseRows<T>(
     }
     const unseen = cells.findIndex((cell) => !isOneLine(cell));
     if (unseen >= 0) {
-      refuse(`${said[unseen] ?? ''} 含有看不见的字符`);
+      refuse(`${titles[unseen] ?? ''} 含有看不见的字符`);
       continue;
     }
     const parsed = schema.safeParse(Object.fromEntries(names.map((name, index) => [name, cells[index]])));
     if (!parsed.success) {
       const getName = (path: readonly PropertyKey[]): string =>
-        said[names.indexOf(String(path[0]))] ?? path.join('.');
+        titles[names.indexOf(String(path[0]))] ?? path.join('.');
       refuse(parsed.error.issues.map(({ path: at, message }) => `${getName(at)} ${message}`).join('；'));
       continue;
     }

@@ -35,7 +35,7 @@ describe('type names of fund directories', () => {
     expect(findPublicType(name)).toBe(type);
   });
 
-  it('are listed in docs/operate/nav-and-imports.md, each under its type', async () => {
+  it('is listed in docs/operate/nav-and-imports.md, each under its type', async () => {
     const page = await readFile('docs/operate/nav-and-imports.md', 'utf8');
     const rows = [...page.matchAll(/^\| `(stock|mixed|index|bond|money|qdii|fof|reit)` +\| (.*?) *\|$/gm)];
     expect(rows).toHaveLength(8);

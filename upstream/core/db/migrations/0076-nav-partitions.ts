@@ -1,7 +1,7 @@
 import { defineMigration } from '~/upstream/core/db/migrations/define';
 
 /** Number of partitions of the series: 3 million rows each at 10,000 funds with ten years of days. */
-const PARTS = 8;
+const PARTITIONS = 8;
 
 /**
  * Partitions the NAVs by fund (decision 0100). The rows are copied, sorted by fund and day, while readers continue.
@@ -13,9 +13,9 @@ export const navPartitionsMigration = defineMigration(
     `lock table nav_points in share row exclusive mode`,
     `create table nav_points_parted (like nav_points including defaults) partition by hash (fund_id)`,
     ...Array.from(
-      { length: PARTS },
+      { length: PARTITIONS },
       (_, at) => `create table nav_points_${at} partition of nav_points_parted
-        for values with (modulus ${PARTS}, remainder ${at})`,
+        for values with (modulus ${PARTITIONS}, remainder ${at})`,
     ),
     `insert into nav_points_parted select * from nav_points order by fund_id, date`,
     `alter table nav_points_parted add constraint nav_points_parted_pkey primary key (fund_id, date)`,

@@ -23,7 +23,7 @@ describeOnEachDatabase(
       world = await openTradingWorld(opened());
     });
 
-    it('get the incoming money of refunds, and nothing for money that bought shares', async () => {
+    it('gets the incoming money of refunds, and nothing for money that bought shares', async () => {
       const { context } = world;
       const flows = () =>
         context.db

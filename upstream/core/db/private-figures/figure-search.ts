@@ -45,7 +45,7 @@ const linesIn = (text: string): string[] =>
     .filter(Boolean);
 
 /** Splits a text into paragraphs; the rows of a table are one paragraph, because its header explains the cells. */
-function getParts(text: string): string[] {
+function splitSentences(text: string): string[] {
   const parts: string[] = [];
   for (const each of linesIn(toVisibleText(text))) {
     const last = parts.at(-1);
@@ -80,7 +80,7 @@ export function createFigureSearch(
 ): (fields: Fields, holdersOf?: string | null) => Promise<PrivateFigures> {
   let loaded: Promise<PrivateName[]> | null = null;
   return async (fields, holdersOf = null) => {
-    const parts = Object.values(fields).flatMap(getParts);
+    const parts = Object.values(fields).flatMap(splitSentences);
     const figures = parts.filter(hasFigure);
     if (figures.length === 0) return NONE;
     loaded ??= loadPrivateNames(db);

@@ -27,7 +27,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       values ('simu', ${id}, ${title}, '', '', ${toSyllables(title)}, null)`.execute(world.context.db);
 
   describe('titles written by an older build', () => {
-    it('are found after indexing, both of the first and of the next batch', async () => {
+    it('is found after indexing, both of the first and of the next batch', async () => {
       const { db } = world.context;
       for (let i = 0; i < 3; i += 1) await addAsBefore(`a${i}`, `云起${i}号`);
       await sql`
@@ -43,7 +43,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       expect(await fillSearchKeys(db)).toBe(0);
     });
 
-    it('are found in simplified characters after the migration reindexes traditional titles', async () => {
+    it('is found in simplified characters after the migration reindexes traditional titles', async () => {
       const { db } = world.context;
       await addSearchTitle(db, 'simu', 'c1', '恆澍裕乾一號');
       await addSearchTitle(db, 'simu', 'c2', '恒澍裕鑫一号');
@@ -57,7 +57,7 @@ describeOnEachDatabase('search', { content: 'migrated' }, (opened) => {
       expect(await getIds('恆澍裕')).toEqual(['c1']);
     });
 
-    it('are found by the new title after the older build replaced one', async () => {
+    it('is found by the new title after the older build replaced one', async () => {
       const { db } = world.context;
       await addSearchTitle(db, 'simu', 'b1', '听松一号');
       const title = '观澜一号';

@@ -16,10 +16,10 @@ export async function fillSearchKeys(
   onBatch: (read: number) => void = () => undefined,
 ): Promise<number> {
   for (let read = 0; ;) {
-    const turn = await db.transaction().execute(fillSome);
-    read += turn;
-    if (turn > 0) onBatch(read);
-    if (turn < TITLES_PER_BATCH) return read;
+    const batchSize = await db.transaction().execute(fillSome);
+    read += batchSize;
+    if (batchSize > 0) onBatch(read);
+    if (batchSize < TITLES_PER_BATCH) return read;
   }
 }
 

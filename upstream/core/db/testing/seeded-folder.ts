@@ -52,16 +52,16 @@ async function make(folder: string): Promise<void> {
     import('kysely'),
     import('~/upstream/seed/seeded'),
   ]);
-  const part = `${folder}.part`;
-  await rm(part, { recursive: true, force: true });
-  const opened = await openSeededDatabase({ dataDir: part });
+  const temporaryFolder = `${folder}.part`;
+  await rm(temporaryFolder, { recursive: true, force: true });
+  const opened = await openSeededDatabase({ dataDir: temporaryFolder });
   await sql`checkpoint`.execute(opened.db);
   const { rows } = await sql<{ name: string }>`
     select pg_walfile_name(pg_current_wal_lsn()) as name
   `.execute(opened.db);
   await opened.close();
-  await removeSpareLog(part, rows[0]?.name ?? '');
-  await rename(part, folder);
+  await removeSpareLog(temporaryFolder, rows[0]?.name ?? '');
+  await rename(temporaryFolder, folder);
 }
 
 /** Deletes recycled write-ahead log segments, half of the folder: all after the one that follows `current`. */

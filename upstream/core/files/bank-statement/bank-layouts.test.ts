@@ -3,7 +3,7 @@ import { BANK_LAYOUTS } from '~/upstream/core/files/bank-statement/testing/bank-
 import { parseStatement } from '~/upstream/core/files/bank-statement/read-statement';
 
 describe('layouts of Chinese banks', () => {
-  it('are at least twenty', () => expect(BANK_LAYOUTS.length).toBeGreaterThanOrEqual(20));
+  it('is at least twenty', () => expect(BANK_LAYOUTS.length).toBeGreaterThanOrEqual(20));
 
   it.each(BANK_LAYOUTS)('reads $bank: $what', ({ text, columns, taken, skipped, refused = [] }) => {
     const read = () => parseStatement(text, columns);

@@ -136,7 +136,7 @@ export interface Columns {
   memos: readonly number[];
 }
 
-const placesIn = (names: readonly string[], wanted: readonly string[]): number[] =>
+const findColumnIndexes = (names: readonly string[], wanted: readonly string[]): number[] =>
   wanted.map((name) => names.indexOf(name)).filter((at) => at >= 0);
 
 function columnsIn(
@@ -145,9 +145,9 @@ function columnsIn(
 ): Omit<Columns, 'line' | 'separator' | 'cells'> {
   const find = (column: StatementColumn | null, wanted: readonly string[]): number => {
     const name = column === null ? undefined : chosen[column];
-    return name === undefined ? (placesIn(names, wanted)[0] ?? -1) : names.indexOf(getName(name));
+    return name === undefined ? (findColumnIndexes(names, wanted)[0] ?? -1) : names.indexOf(getName(name));
   };
-  const days = placesIn(names, DAYS);
+  const days = findColumnIndexes(names, DAYS);
   const amount = find('amount', [...AMOUNTS_IN, ...AMOUNTS]);
   return {
     // A date column may include the time; rows without a time are refused.
@@ -165,8 +165,8 @@ function columnsIn(
     state: find(null, STATES),
     reversal: find(null, REVERSALS),
     balance: find(null, BALANCES),
-    kinds: placesIn(names, KINDS),
-    memos: placesIn(names, MEMOS),
+    kinds: findColumnIndexes(names, KINDS),
+    memos: findColumnIndexes(names, MEMOS),
   };
 }
 

@@ -23,10 +23,10 @@ const HOW = '须有日期与时分，如 2026-11-20 10:15 或 2026/11/20 下午 
 export function parseInstant(time: string, days: readonly string[]): ParsedInstant {
   const text = time.normalize('NFKC').replace(/\s+/g, ' ').trim();
   const [, ownDay, , rest] = DAY_AND_REST.exec(text) ?? [null, null, null, text];
-  const said = [ownDay ?? null, ...days.filter((day) => day !== '').map(dayPart)].filter(
+  const instants = [ownDay ?? null, ...days.filter((day) => day !== '').map(dayPart)].filter(
     (day) => day !== null,
   );
-  const read = said.map(parseDay);
+  const read = instants.map(parseDay);
   const [day] = read;
   const shown = [time, ...days].filter((each, at, all) => each !== '' && all.indexOf(each) === at).join(' ');
   if (!day || read.includes(null)) return { fault: `看不懂入账时间“${shown.slice(0, 40)}”，${HOW}` };

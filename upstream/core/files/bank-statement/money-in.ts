@@ -34,8 +34,8 @@ export function parseMovement(
   cells: readonly string[],
   { directions, isSigned: hasSigns }: { directions: readonly number[]; isSigned: boolean },
 ): Movement {
-  const said = directions.map((at) => cells[at] ?? '');
-  const known = new Set(said.map(findDirection));
+  const directionTexts = directions.map((at) => cells[at] ?? '');
+  const known = new Set(directionTexts.map(findDirection));
   const amount = parseAmount(cells[columns.amount] ?? '');
   if (amount !== null && 'fault' in amount) return fault(amount.fault);
   const out =
@@ -44,7 +44,7 @@ export function parseMovement(
   if (columns.isAmountIn) return byColumns(columns, amount?.fen ?? null, out?.fen ?? null, known);
   if (amount === null) return fault('没有金额');
   if (amount.fen === 0) return { kind: 'none' };
-  const shown = said.map((cell) => `“${cell.slice(0, 20)}”`).join('、');
+  const shown = directionTexts.map((cell) => `“${cell.slice(0, 20)}”`).join('、');
   if (known.has(null)) return fault(`看不懂收支方向${shown}。${HOW}`);
   if (known.size > 1) return fault(`收支方向互相矛盾：${shown}。请核对这一笔`);
   const [direction] = known;

@@ -29,7 +29,7 @@ const GONE_BACK = /冲正|冲账|冲销|抹账|红字|红冲|撤销|退汇|退�
 
 /** Finds why money of a row may not be final, or not be 元; null when nothing indicates this. */
 function findRowFault(columns: Columns, cells: readonly string[]): string | null {
-  const at = (place: number): string => (cells[place] ?? '').normalize('NFKC').trim();
+  const at = (columnIndex: number): string => (cells[columnIndex] ?? '').normalize('NFKC').trim();
   const [currency, state, reversal] = [at(columns.currency), at(columns.state), at(columns.reversal)];
   if (!YUAN.test(currency)) return `币种“${currency.slice(0, 20)}”不是人民币`;
   if (!DONE.test(state)) return `交易状态“${state.slice(0, 20)}”不是成功。请核对这一笔`;
@@ -172,7 +172,7 @@ function getRow(
   amountFen: Fen,
   isCut: boolean,
 ): Omit<StatementRow, 'line'> | string {
-  const at = (place: number): string => cells[place] ?? '';
+  const at = (columnIndex: number): string => cells[columnIndex] ?? '';
   const against = findRowFault(columns, cells) ?? findOutgoingWord(columns, cells);
   if (against !== null) return against;
   const paidAt = parseInstant(
@@ -213,9 +213,9 @@ function understoodText(columns: Columns, directions: readonly number[]): string
     ['附言', [columns.memo]],
   ];
   return parts
-    .map(([label, places]): [string, string[]] => [
+    .map(([label, indexes]): [string, string[]] => [
       label,
-      [...new Set(places)].filter((at) => at >= 0).map(name),
+      [...new Set(indexes)].filter((at) => at >= 0).map(name),
     ])
     .filter(([, names]) => names.length > 0)
     .map(([label, names]) => `${label}：${names.join('、')}`)

@@ -9,7 +9,7 @@ export interface FundContractInput {
   /** Date of the wording, for the unsigned form. */
   formDay: Date;
   /** Null for the unsigned form. */
-  signed: { name: string; at: Date; text: string; mark: Buffer | null } | null;
+  signed: { name: string; at: Date; text: string; signatureImage: Buffer | null } | null;
 }
 
 /** Builds a fund contract: the form to read, or the signed one. */
@@ -39,7 +39,7 @@ export const buildFundContract = ({
             label: '投资者（电子签名）',
             name: signed.name,
             at: signed.text,
-            mark: signed.mark,
+            signatureImage: signed.signatureImage,
           },
         ]
       : []),

@@ -9,8 +9,8 @@ export interface RedemptionApplicationInput extends DocumentParties {
   statement: string;
   /** How the amount is computed, by the terms of the fund. */
   terms: readonly string[];
-  /** `text`: instant, Shanghai time; `mark`: image of a drawn signature. */
-  signed: { name: string; at: Date; text: string; mark: Buffer | null };
+  /** `text`: instant, Shanghai time; `signatureImage`: image of a drawn signature. */
+  signed: { name: string; at: Date; text: string; signatureImage: Buffer | null };
 }
 
 /** Builds the signed redemption application of a private fund. */
@@ -42,7 +42,7 @@ export const buildRedemptionApplication = ({
       label: '投资者（电子签名）',
       name: signed.name,
       at: signed.text,
-      mark: signed.mark,
+      signatureImage: signed.signatureImage,
     },
   ],
 });

@@ -5,7 +5,7 @@ import type { Caller } from '~/upstream/core/http/caller';
 import type { Account } from '~/upstream/core/service-context';
 import { addAccount, openWorld, catchRefusal, type TestWorld } from '~/upstream/modules/testing/context';
 import { adoptGuestLikes } from '~/upstream/modules/content/content-reactions/guest-likes';
-import { contentMarks } from '~/upstream/modules/content/content-reactions/index';
+import { contentReactions } from '~/upstream/modules/content/content-reactions/index';
 import {
   ACCOUNT_SHARES_PER_DAY,
   NETWORK_REACTIONS_PER_DAY,
@@ -41,9 +41,12 @@ async function addArticle(likes = 0): Promise<string> {
 }
 
 type Operate = 'like' | 'share' | 'collection';
-const guest = (mark: string, address = '198.51.100.7') => ({ address, mark: mark.repeat(43) });
+const guest = (deviceToken: string, address = '198.51.100.7') => ({
+  address,
+  deviceToken: deviceToken.repeat(43),
+});
 const mount = (newsId: string, operate: Operate, who: Account | null, isCancel = false, caller?: Caller) =>
-  contentMarks.newsMount({
+  contentReactions.newsMount({
     query: {},
     body: { news_id: newsId, operate, is_cancel: isCancel },
     account: who,
@@ -103,7 +106,7 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
 
     const guestNumber = (index: number) => ({
       address: `203.0.113.${index}`,
-      mark: `guest-${index}`.padEnd(43, 'x'),
+      deviceToken: `guest-${index}`.padEnd(43, 'x'),
     });
     const TOO_MANY = Array.from({ length: NETWORK_REACTIONS_PER_DAY + 10 }, (_, index) => index);
 
@@ -135,7 +138,7 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
       expect(await like(101)).toMatchObject({ like: NETWORK_REACTIONS_PER_DAY, is_like: true });
       expect(await like(3)).toMatchObject({ is_like: false });
       const account = await addAccount(world.context, '13700000011');
-      await adoptGuestLikes(world.context.db, account.id, hashSha256(guestNumber(5).mark));
+      await adoptGuestLikes(world.context.db, account.id, hashSha256(guestNumber(5).deviceToken));
       expect(await like(3)).toMatchObject({ like: NETWORK_REACTIONS_PER_DAY + 1, is_like: true });
       world.pass(24 * 60 * 60);
       expect(await like(102)).toMatchObject({ like: NETWORK_REACTIONS_PER_DAY + 2, is_like: true });
@@ -202,7 +205,7 @@ describeOnEachDatabase('content marks', { content: 'migrated' }, (opened) => {
     it('keeps the last reading and refuses an unknown article', async () => {
       const [newsId, account] = [await addArticle(), await addAccount(world.context, '13700000006')];
       const read = (news_id: string) =>
-        contentMarks.newsRead({ query: {}, body: { news_id }, account, context: world.context });
+        contentReactions.newsRead({ query: {}, body: { news_id }, account, context: world.context });
       await read(newsId);
       world.pass(60);
       const readAt = world.context.now().toISOString();

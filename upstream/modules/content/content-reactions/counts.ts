@@ -9,8 +9,8 @@ import {
 import { notFound, Refusal } from '~/upstream/core/refusal';
 
 type Counter = 'likes' | 'shares' | 'collections';
-type Mark = 'is_like' | 'is_collection';
-const COUNTER_OF: Record<Mark, Counter> = { is_like: 'likes', is_collection: 'collections' };
+type ReactionColumn = 'is_like' | 'is_collection';
+const COUNTER_OF: Record<ReactionColumn, Counter> = { is_like: 'likes', is_collection: 'collections' };
 
 /** @throws Refusal 4004 */
 export async function assertArticleExists(db: Kysely<Database>, newsId: string): Promise<void> {
@@ -47,7 +47,7 @@ export async function addToCounter(
 export async function setReaction(
   db: Kysely<Database>,
   target: { accountId: string; newsId: string },
-  mark: Mark,
+  column: ReactionColumn,
   isOn: boolean,
 ): Promise<void> {
   await db
@@ -57,12 +57,12 @@ export async function setReaction(
     .execute();
   const changed = await db
     .updateTable('news_marks')
-    .set({ [mark]: isOn })
+    .set({ [column]: isOn })
     .where('account_id', '=', target.accountId)
     .where('news_id', '=', target.newsId)
-    .where(mark, '=', !isOn)
+    .where(column, '=', !isOn)
     .executeTakeFirst();
-  if (changed.numUpdatedRows > 0n) await addToCounter(db, target.newsId, COUNTER_OF[mark], isOn ? 1 : -1);
+  if (changed.numUpdatedRows > 0n) await addToCounter(db, target.newsId, COUNTER_OF[column], isOn ? 1 : -1);
 }
 
 /** Adds or removes an article in the collection; `at` is the time it was added to the list of the account. */

@@ -21,10 +21,10 @@ export async function setGuestLike(
 ): Promise<void> {
   const { db } = context;
   const at = context.now();
-  const markHash = getDeviceHash(caller);
-  if (markHash === null) return;
+  const deviceHash = getDeviceHash(caller);
+  if (deviceHash === null) return;
   if (!isOn) {
-    const [taken] = await takeBack(db, markHash, newsId);
+    const [taken] = await takeBack(db, deviceHash, newsId);
     if (taken) await addToCounter(db, newsId, 'likes', -1);
     return;
   }
@@ -33,21 +33,23 @@ export async function setGuestLike(
   const network = getNetwork(caller.address);
   const given = await db
     .insertInto('guest_likes')
-    .values({ news_id: newsId, mark_hash: markHash, network, liked_at: at.toISOString() })
+    .values({ news_id: newsId, mark_hash: deviceHash, network, liked_at: at.toISOString() })
     .onConflict((conflict) => conflict.columns(['news_id', 'mark_hash']).doNothing())
     .executeTakeFirst();
   if ((given.numInsertedOrUpdatedRows ?? 0n) === 0n) return;
   if (await takeReactionQuota(db, { newsId, kind: 'like', giver: createNetworkSubject(network), at }))
     await addToCounter(db, newsId, 'likes', 1);
-  else await getLikes(db, markHash, newsId).execute();
+  else await getLikes(db, deviceHash, newsId).execute();
 }
 
 /**
  * Removes the likes of a browser, of one article or all, and frees their daily quota; returns the affected
  * articles.
  */
-async function takeBack(db: Kysely<Database>, markHash: string, newsId?: string): Promise<string[]> {
-  const taken = await getLikes(db, markHash, newsId).returning(['news_id', 'network', 'liked_at']).execute();
+async function takeBack(db: Kysely<Database>, deviceHash: string, newsId?: string): Promise<string[]> {
+  const taken = await getLikes(db, deviceHash, newsId)
+    .returning(['news_id', 'network', 'liked_at'])
+    .execute();
   // Sorted, so that two concurrent removals cannot deadlock.
   taken.sort((a, b) => (a.news_id < b.news_id ? -1 : 1));
   for (const row of taken) {
@@ -61,8 +63,8 @@ async function takeBack(db: Kysely<Database>, markHash: string, newsId?: string)
   return taken.map((row) => row.news_id);
 }
 
-function getLikes(db: Kysely<Database>, markHash: string, newsId?: string) {
-  const likes = db.deleteFrom('guest_likes').where('mark_hash', '=', markHash);
+function getLikes(db: Kysely<Database>, deviceHash: string, newsId?: string) {
+  const likes = db.deleteFrom('guest_likes').where('mark_hash', '=', deviceHash);
   return newsId === undefined ? likes : likes.where('news_id', '=', newsId);
 }
 
@@ -70,10 +72,10 @@ function getLikes(db: Kysely<Database>, markHash: string, newsId?: string) {
 export async function adoptGuestLikes(
   db: Kysely<Database>,
   accountId: string,
-  markHash: string | null,
+  deviceHash: string | null,
 ): Promise<void> {
-  if (markHash === null) return;
-  for (const newsId of await takeBack(db, markHash)) {
+  if (deviceHash === null) return;
+  for (const newsId of await takeBack(db, deviceHash)) {
     await addToCounter(db, newsId, 'likes', -1);
     await setReaction(db, { accountId, newsId }, 'is_like', true);
   }

@@ -17,7 +17,7 @@ import {
 import { hasGuestLike, setGuestLike } from '~/upstream/modules/content/content-reactions/guest-likes';
 
 /** Marks of people on articles. Likes and shares are open to guests, collections need a login. */
-export const contentMarks = implementCalls('content', {
+export const contentReactions = implementCalls('content', {
   async newsMount({ body: { news_id, operate, is_cancel }, account, context, caller = UNKNOWN_CALLER }) {
     if (operate === 'collection' && account === null) throw loggedOut();
     return context.db.transaction().execute(async (db) => {

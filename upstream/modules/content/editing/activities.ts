@@ -34,7 +34,13 @@ function getFacts(fields: ContentFields, at: Date): NewActivity {
   const { fund_id = '', video_id = '', survey_id = '' } = fields;
   const needed = (key: string): string => toInstant(fields[key]) ?? at.toISOString();
   return {
-    ...{ title, text, city: city || null, place: place || null, seats: seats === '' ? null : Number(seats) },
+    ...{
+      title,
+      text,
+      city: city || null,
+      place: place || null,
+      seats: seats === '' ? null : Number(seats),
+    },
     topic: z.enum(ACTIVITY_TOPICS).parse(fields.topic),
     mode: z.enum(ACTIVITY_MODES).parse(fields.mode),
     ...{ starts_at: needed('starts_at'), ends_at: needed('ends_at') },
@@ -117,11 +123,11 @@ export const activities: ContentKind = {
       const ended = await trx.selectFrom('activities').select('id').where('id', '=', id).executeTakeFirst();
       if (ended) throw createInputRefusal('活动已取消，不能再发布；请新建一个活动');
       const { announced_at: _announced, opens_at: _opens, ...rest } = facts;
-      const said = {
+      const changedFields = {
         ...(fields.announced_at ? { announced_at: facts.announced_at } : {}),
         ...(fields.opens_at ? { opens_at: facts.opens_at } : {}),
       };
-      await addActivityIn(trx, at, id, { ...rest, ...said } as NewActivity);
+      await addActivityIn(trx, at, id, { ...rest, ...changedFields } as NewActivity);
       return;
     }
     // Unchanged fields are omitted, so that an old cancellation deadline does not survive a change of the start

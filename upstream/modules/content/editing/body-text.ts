@@ -10,7 +10,7 @@ const DATES_MAX = 800;
 const CHART = '```chart';
 const FENCE = '```';
 /** Prefixes that would turn a paragraph into another block. */
-const MARK = /^(?:##|>|- |\||```|\\)/;
+const BLOCK_PREFIX = /^(?:##|>|- |\||```|\\)/;
 
 /** Thrown for a text that cannot be parsed: names the block and the correction. */
 export class BodySyntaxError extends Error {}
@@ -109,7 +109,7 @@ function writeBlock(block: Block): string {
     case 'quote':
       return `> ${block.text}`;
     case 'p':
-      return MARK.test(block.text) ? `\\${block.text}` : block.text;
+      return BLOCK_PREFIX.test(block.text) ? `\\${block.text}` : block.text;
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n');
     case 'table':

@@ -23,7 +23,7 @@ const VERSIONS_MAX = 1_000_000;
 const id = z.string().min(1).max(64);
 const number = (least: number) => z.coerce.number().int().min(least).max(VERSIONS_MAX);
 const kind = z.enum(CONTENT_KIND_NAMES).describe(CONTENT_KIND_NAMES.join(', '));
-const place = { kind, id };
+const contentRef = { kind, id };
 const based_on = number(0).describe('number of the version it is based on; 0: none');
 
 /** Returns the name of the action that saves a kind. */
@@ -75,7 +75,7 @@ export const editingActions: readonly OpsAction[] = [
     title: '查看内容与版本',
     roles: ROLES,
     summary: 'shows a content item: its versions, the published and the planned one, and the fields of one',
-    arguments: z.strictObject({ ...place, version: number(0).optional() }),
+    arguments: z.strictObject({ ...contentRef, version: number(0).optional() }),
     run: ({ context, input: { version, ...of } }) => loadContentDetail(context, of, version ?? null),
   }),
   ...CONTENT_KIND_NAMES.map(saving),
@@ -84,7 +84,7 @@ export const editingActions: readonly OpsAction[] = [
     title: '恢复内容的较早版本（存为草稿）',
     roles: ROLES,
     summary: 'saves an earlier version as the newest draft',
-    arguments: z.strictObject({ ...place, version: number(1), based_on }),
+    arguments: z.strictObject({ ...contentRef, version: number(1), based_on }),
     run: ({ context, input: { version, based_on: basedOn, ...of } }) =>
       restoreContent(context, of, { version, basedOn }),
   }),
@@ -95,7 +95,7 @@ export const editingActions: readonly OpsAction[] = [
     summary:
       'publishes the newest version, now or at a given time; text with figures of a private fund needs a second operator',
     arguments: z.strictObject({
-      ...place,
+      ...contentRef,
       version: number(1),
       at: minute().optional().describe('2026-12-05 14:00; default: now'),
     }),
@@ -127,7 +127,7 @@ export const editingActions: readonly OpsAction[] = [
     title: '取消定时发布',
     roles: ROLES,
     summary: 'cancels a planned publication',
-    arguments: z.strictObject(place),
+    arguments: z.strictObject(contentRef),
     run: ({ context, input }) => cancelPlannedContent(context, input),
   }),
   defineAction({
@@ -136,7 +136,7 @@ export const editingActions: readonly OpsAction[] = [
     roles: ROLES,
     summary: 'withdraws content from the portal at once; its versions are kept',
     arguments: z.strictObject({
-      ...place,
+      ...contentRef,
       reason: z.string().trim().min(2).max(200).describe('reason, stored in the audit log'),
     }),
     run: ({ context, input: { reason, ...of } }) => withdrawContent(context, of, reason),

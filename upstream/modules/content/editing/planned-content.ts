@@ -26,8 +26,8 @@ export async function publishPlannedContent(
   const done = { shown: 0, refused: 0 };
   for (const { kind, id, planned_by } of due) {
     if (findContentKind(kind) === null) continue;
-    const place = { kind: kind as ContentKindName, id };
-    const work = () => publishPlanned(context, place, at);
+    const contentRef = { kind: kind as ContentKindName, id };
+    const work = () => publishPlanned(context, contentRef, at);
     try {
       const isShown = await (planned_by === null ? work() : runAsOperator(planned_by, work));
       if (isShown) done.shown += 1;
@@ -53,14 +53,14 @@ export async function publishPlannedContent(
 
 const publishPlanned = (
   context: Pick<ServiceContext, 'db'>,
-  place: { kind: ContentKindName; id: string },
+  contentRef: { kind: ContentKindName; id: string },
   at: Date,
 ): Promise<boolean> =>
   context.db.transaction().execute(async (trx) => {
-    const item = await lockContentItem(trx, place, at);
+    const item = await lockContentItem(trx, contentRef, at);
     // The schedule was cancelled, or another process has published it.
     if (!item?.planned || item.planned_at === null || new Date(item.planned_at) > at) return false;
-    await checkContent(trx, place, await loadVersion(trx, place, item.planned));
-    await showVersion(trx, { item, place, version: item.planned, at });
+    await checkContent(trx, contentRef, await loadVersion(trx, contentRef, item.planned));
+    await showVersion(trx, { item, contentRef, version: item.planned, at });
     return true;
   });

@@ -50,18 +50,18 @@ export const checkContent = async (
  */
 export async function saveContent(
   context: Context,
-  place: { kind: ContentRef['kind']; id: string | null },
+  contentRef: { kind: ContentRef['kind']; id: string | null },
   { fields, basedOn }: { fields: ContentFields; basedOn: number },
 ): Promise<{ kind: string; id: string; version: number }> {
-  const { kind } = place;
+  const { kind } = contentRef;
   const at = context.now();
   await checkContent(context.db, { kind, id: '' }, fields);
   return context.db.transaction().execute(async (trx) => {
-    const own = { kind, id: place.id ?? (await createContentItem(trx, kind, at)) };
+    const own = { kind, id: contentRef.id ?? (await createContentItem(trx, kind, at)) };
     const item = await lockContentItem(trx, own, at);
     if (!item) throw notFound(CONTENT_KINDS[kind].title);
     // The form was opened before the first version existed: it was based on what the portal shows.
-    const isFirst = basedOn === 0 && item.latest === 1 && item.live === 1 && place.id !== null;
+    const isFirst = basedOn === 0 && item.latest === 1 && item.live === 1 && contentRef.id !== null;
     if (item.latest !== basedOn && !isFirst)
       throw createConflictRefusal(await describeNewerVersion(trx, own));
     const last = item.latest === 0 ? null : await loadVersion(trx, own, item.latest);
@@ -87,27 +87,27 @@ async function createContentItem(trx: Trx, kind: ContentRef['kind'], at: Date): 
 /** Saves an earlier version as the next one; it is shown after publication. @throws as `saveContent` */
 export async function restoreContent(
   context: Context,
-  place: ContentRef,
+  contentRef: ContentRef,
   { version, basedOn }: { version: number; basedOn: number },
 ): Promise<{ kind: string; id: string; version: number }> {
-  const fields = await loadVersion(context.db, place, version);
-  return saveContent(context, place, { fields, basedOn });
+  const fields = await loadVersion(context.db, contentRef, version);
+  return saveContent(context, contentRef, { fields, basedOn });
 }
 
 /** Loads the version to publish, and whether a second operator must have reviewed it. @throws Refusal */
 export async function loadPublishableVersion(
   { db }: Pick<Context, 'db'>,
-  place: ContentRef,
+  contentRef: ContentRef,
   version: number,
 ): Promise<{ item: ContentItem; fields: ContentFields; needsSecond: boolean }> {
-  const item = await findContentItem(db, place);
-  if (!item) throw notFound(CONTENT_KINDS[place.kind].title);
+  const item = await findContentItem(db, contentRef);
+  if (!item) throw notFound(CONTENT_KINDS[contentRef.kind].title);
   if (item.latest !== version)
     throw createConflictRefusal(
       `最新的是第 ${item.latest} 版，请看过它的预览再发布；要用第 ${version} 版，先恢复它`,
     );
-  const fields = await loadVersion(db, place, version);
-  return { item, fields, needsSecond: await checkContent(db, place, fields) };
+  const fields = await loadVersion(db, contentRef, version);
+  return { item, fields, needsSecond: await checkContent(db, contentRef, fields) };
 }
 
 /**
@@ -116,32 +116,32 @@ export async function loadPublishableVersion(
  */
 export async function publishContent(
   context: Context,
-  place: ContentRef,
+  contentRef: ContentRef,
   { version, plannedAt }: { version: number; plannedAt: Date | null },
 ): Promise<Record<string, unknown>> {
   const at = context.now();
-  await loadPublishableVersion(context, place, version);
+  await loadPublishableVersion(context, contentRef, version);
   if (plannedAt !== null && plannedAt.getTime() > at.getTime() + PLAN_DAYS_MAX * DAY_MS)
     throw createInputRefusal(`定时发布最远 ${PLAN_DAYS_MAX} 天`);
   return context.db.transaction().execute(async (trx) => {
-    const item = await lockContentItem(trx, place, at);
-    if (item?.latest !== version) throw createConflictRefusal(await describeNewerVersion(trx, place));
+    const item = await lockContentItem(trx, contentRef, at);
+    if (item?.latest !== version) throw createConflictRefusal(await describeNewerVersion(trx, contentRef));
     if (plannedAt !== null && plannedAt > at) {
       const planned_at = plannedAt.toISOString();
-      await updateContentItem(trx, place, {
+      await updateContentItem(trx, contentRef, {
         ...{ planned: version, planned_at, planned_by: getActingOperator(), plan_fault: null },
         updated_at: at.toISOString(),
       });
-      await recordContentAudit(trx, place, {
+      await recordContentAudit(trx, contentRef, {
         at,
         action: 'content_planned',
         detail: { version, planned_at },
       });
-      return { ...place, version, planned_at };
+      return { ...contentRef, version, planned_at };
     }
     return {
-      ...place,
-      version: await showVersion(trx, { item, place, version, at }),
+      ...contentRef,
+      version: await showVersion(trx, { item, contentRef, version, at }),
       published_at: at.toISOString(),
     };
   });
@@ -153,28 +153,28 @@ export async function publishContent(
  */
 export async function showVersion(
   trx: Trx,
-  { item, place, version, at }: { item: ContentItem; place: ContentRef; version: number; at: Date },
+  { item, contentRef, version, at }: { item: ContentItem; contentRef: ContentRef; version: number; at: Date },
 ): Promise<number> {
-  const kind = CONTENT_KINDS[place.kind];
-  const fields = await loadVersion(trx, place, version);
-  const datedAt = new Date((await firstShownAt(trx, place)) ?? at);
-  await kind.write(trx, { id: place.id, fields, at, datedAt });
-  const shown = await kind.read(trx, place.id);
+  const kind = CONTENT_KINDS[contentRef.kind];
+  const fields = await loadVersion(trx, contentRef, version);
+  const datedAt = new Date((await firstShownAt(trx, contentRef)) ?? at);
+  await kind.write(trx, { id: contentRef.id, fields, at, datedAt });
+  const shown = await kind.read(trx, contentRef.id);
   // The rules of the item may have added or removed values.
   const live =
     shown === null || hasSameFields(shown, fields)
       ? version
-      : await addVersion(trx, place, {
+      : await addVersion(trx, contentRef, {
           fields: shown,
           at,
           by: getActingOperator(),
           note: '发布时按规则补全',
         });
-  await updateContentItem(trx, place, {
+  await updateContentItem(trx, contentRef, {
     ...{ live, planned: null, planned_at: null, planned_by: null, plan_fault: null },
     ...{ first_live_at: datedAt.toISOString(), updated_at: at.toISOString() },
   });
-  await recordContentAudit(trx, place, {
+  await recordContentAudit(trx, contentRef, {
     ...{ at, action: 'content_published' },
     detail: {
       version: live,
@@ -188,20 +188,20 @@ export async function showVersion(
 /** Cancels a schedule. @throws Refusal 4009 when there is none */
 export async function cancelPlannedContent(
   context: Context,
-  place: ContentRef,
+  contentRef: ContentRef,
 ): Promise<Record<string, unknown>> {
   const at = context.now();
   return context.db.transaction().execute(async (trx) => {
-    const item = await lockContentItem(trx, place, at);
-    if (!item) throw notFound(CONTENT_KINDS[place.kind].title);
+    const item = await lockContentItem(trx, contentRef, at);
+    if (!item) throw notFound(CONTENT_KINDS[contentRef.kind].title);
     if (item.planned === null) throw createConflictRefusal('没有定时发布的版本');
-    await updateContentItem(trx, place, { planned: null, planned_at: null, planned_by: null });
-    await recordContentAudit(trx, place, {
+    await updateContentItem(trx, contentRef, { planned: null, planned_at: null, planned_by: null });
+    await recordContentAudit(trx, contentRef, {
       at,
       action: 'content_unplanned',
       detail: { version: item.planned },
     });
-    return { ...place, version: item.planned };
+    return { ...contentRef, version: item.planned };
   });
 }
 
@@ -211,24 +211,29 @@ export async function cancelPlannedContent(
  */
 export async function withdrawContent(
   context: Context,
-  place: ContentRef,
+  contentRef: ContentRef,
   reason: string,
 ): Promise<Record<string, unknown>> {
-  const { withdraw, title } = CONTENT_KINDS[place.kind];
+  const { withdraw, title } = CONTENT_KINDS[contentRef.kind];
   if (withdraw === null) throw createInputRefusal(`${title}不能在这里下线`);
   const at = context.now();
   return context.db.transaction().execute(async (trx) => {
-    const item = await lockContentItem(trx, place, at);
+    const item = await lockContentItem(trx, contentRef, at);
     if (!item) throw notFound(title);
     if (item.live === null) throw createConflictRefusal('门户上没有它，不需要下线');
-    const first_live_at = (await firstShownAt(trx, place)) ?? at.toISOString();
-    await withdraw(trx, place.id);
+    const first_live_at = (await firstShownAt(trx, contentRef)) ?? at.toISOString();
+    await withdraw(trx, contentRef.id);
     const plan = { planned: null, planned_at: null, planned_by: null };
-    await updateContentItem(trx, place, { ...plan, live: null, first_live_at, updated_at: at.toISOString() });
-    await recordContentAudit(trx, place, {
+    await updateContentItem(trx, contentRef, {
+      ...plan,
+      live: null,
+      first_live_at,
+      updated_at: at.toISOString(),
+    });
+    await recordContentAudit(trx, contentRef, {
       ...{ at, action: 'content_withdrawn' },
       detail: { version: item.live, reason },
     });
-    return { ...place, version: item.live };
+    return { ...contentRef, version: item.live };
   });
 }

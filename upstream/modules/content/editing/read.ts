@@ -100,14 +100,14 @@ export interface ContentDetail {
  */
 export async function loadContentDetail(
   { db }: Pick<ServiceContext, 'db'>,
-  place: ContentRef,
+  contentRef: ContentRef,
   version: number | null,
 ): Promise<ContentDetail> {
-  const kind = CONTENT_KINDS[place.kind];
+  const kind = CONTENT_KINDS[contentRef.kind];
   const [item, shown, dated_at] = await Promise.all([
-    findContentItem(db, place),
-    kind.read(db, place.id),
-    findFirstShownAt(db, place),
+    findContentItem(db, contentRef),
+    kind.read(db, contentRef.id),
+    findFirstShownAt(db, contentRef),
   ]);
   if (!item) {
     if (shown === null || (version ?? 0) !== 0) throw notFound(kind.title);
@@ -125,13 +125,13 @@ export async function loadContentDetail(
   }
   const { title, latest, live, planned, planned_at, plan_fault } = item;
   const wanted = version ?? latest;
-  const fields = await loadVersion(db, place, wanted);
+  const fields = await loadVersion(db, contentRef, wanted);
   const versions = await db
     .selectFrom('content_versions as v')
     .leftJoin('operators as o', 'o.id', 'v.saved_by')
     .select(['v.version', 'v.saved_at', 'v.saved_by', 'v.note', 'o.display'])
-    .where('v.kind', '=', place.kind)
-    .where('v.id', '=', place.id)
+    .where('v.kind', '=', contentRef.kind)
+    .where('v.id', '=', contentRef.id)
     .orderBy('v.version', 'desc')
     .limit(VERSIONS_SHOWN)
     .execute();

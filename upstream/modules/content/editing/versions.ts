@@ -23,21 +23,23 @@ export const hasSameFields = (left: ContentFields, right: ContentFields): boolea
 const selectContentItem = (db: Kysely<Database>, { kind, id }: ContentRef) =>
   db.selectFrom('content_heads').selectAll().where('kind', '=', kind).where('id', '=', id);
 
-export const findContentItem = (db: Kysely<Database>, place: ContentRef): Promise<ContentItem | undefined> =>
-  selectContentItem(db, place).executeTakeFirst();
+export const findContentItem = (
+  db: Kysely<Database>,
+  contentRef: ContentRef,
+): Promise<ContentItem | undefined> => selectContentItem(db, contentRef).executeTakeFirst();
 
 /**
  * Returns when the portal first showed an item, also before it was edited here; null: not yet, or the kind has no
  * date.
  */
-export async function findFirstShownAt(db: Kysely<Database>, place: ContentRef): Promise<string | null> {
-  const item = await findContentItem(db, place);
+export async function findFirstShownAt(db: Kysely<Database>, contentRef: ContentRef): Promise<string | null> {
+  const item = await findContentItem(db, contentRef);
   if (item?.first_live_at) return item.first_live_at;
-  if (place.kind !== 'article') return null;
+  if (contentRef.kind !== 'article') return null;
   const shown = await db
     .selectFrom('articles')
     .select('published_at')
-    .where('id', '=', place.id)
+    .where('id', '=', contentRef.id)
     .executeTakeFirst();
   return shown?.published_at ?? null;
 }
@@ -88,28 +90,32 @@ export async function addVersion(
  * content, changes by other actions) is first saved as a version, so that it is never lost. Null: the id does not
  * exist.
  */
-export async function lockContentItem(trx: Trx, place: ContentRef, at: Date): Promise<ContentItem | null> {
-  const { kind, id } = place;
+export async function lockContentItem(
+  trx: Trx,
+  contentRef: ContentRef,
+  at: Date,
+): Promise<ContentItem | null> {
+  const { kind, id } = contentRef;
   const shown = await CONTENT_KINDS[kind].read(trx, id);
   if (shown !== null)
     await trx
       .insertInto('content_heads')
-      .values({ ...place, title: '', latest: 0, live: null, updated_at: at.toISOString() })
+      .values({ ...contentRef, title: '', latest: 0, live: null, updated_at: at.toISOString() })
       .onConflict((other) => other.doNothing())
       .execute();
-  const item = await selectContentItem(trx, place).forUpdate().executeTakeFirst();
+  const item = await selectContentItem(trx, contentRef).forUpdate().executeTakeFirst();
   if (!item) return null;
   // Read again under the lock: the previous holder may have published another version.
   const now = await CONTENT_KINDS[kind].read(trx, id);
-  const known = item.live === null ? null : await loadVersion(trx, place, item.live);
+  const known = item.live === null ? null : await loadVersion(trx, contentRef, item.live);
   if (now === null) {
-    if (item.live !== null) await updateContentItem(trx, place, { live: null });
+    if (item.live !== null) await updateContentItem(trx, contentRef, { live: null });
   } else if (known === null || !hasSameFields(known, now)) {
     const note = item.latest === 0 ? '门户原有内容' : '在运营台编辑之外修改';
-    const live = await addVersion(trx, place, { fields: now, at, by: null, note });
-    await updateContentItem(trx, place, { live });
+    const live = await addVersion(trx, contentRef, { fields: now, at, by: null, note });
+    await updateContentItem(trx, contentRef, { live });
   }
-  return selectContentItem(trx, place).executeTakeFirstOrThrow();
+  return selectContentItem(trx, contentRef).executeTakeFirstOrThrow();
 }
 
 export async function updateContentItem(

@@ -12,7 +12,7 @@ import { loadNewestPage } from '~/upstream/core/newest-page';
 const SINCE = { read: 'read_at', collected: 'collected_at' } as const satisfies Record<ReadingList, string>;
 
 /** Selects the marks of an account that form a list, as `m`. */
-const getMarks = (db: Kysely<Database>, accountId: string, which: ReadingList) =>
+const selectReactions = (db: Kysely<Database>, accountId: string, which: ReadingList) =>
   db
     .selectFrom('news_marks as m')
     .innerJoin('articles as a', 'a.id', 'm.news_id')
@@ -24,7 +24,7 @@ const getMarks = (db: Kysely<Database>, accountId: string, which: ReadingList) =
 export const ownLists = implementCalls('reading', {
   async mine({ query, account, context: { db } }) {
     const since = SINCE[query.which];
-    const all = getMarks(db, account.id, query.which);
+    const all = selectReactions(db, account.id, query.which);
     let rows = all;
     if (query.kind?.length) rows = rows.where('a.kind', 'in', query.kind);
     const keyword = query.keyword?.trim();
@@ -69,15 +69,15 @@ export const ownLists = implementCalls('reading', {
 
   async forget({ body: { which, news_ids }, account, context }) {
     return context.db.transaction().execute(async (db) => {
-      let marks = db
+      let reactions = db
         .updateTable('news_marks')
         .set(which === 'read' ? { read_at: null } : { collected_at: null, is_collection: false })
         .where('account_id', '=', account.id)
         .where(SINCE[which], 'is not', null);
-      if (news_ids) marks = marks.where('news_id', 'in', news_ids);
-      const gone = await marks.returning('news_id').execute();
+      if (news_ids) reactions = reactions.where('news_id', 'in', news_ids);
+      const gone = await reactions.returning('news_id').execute();
       if (which === 'collected' && gone.length > 0) {
-        const ids = gone.map((mark) => mark.news_id);
+        const ids = gone.map((reaction) => reaction.news_id);
         const counts = db.selectFrom('article_counts').select('article_id').where('article_id', 'in', ids);
         // Sorted, so that two concurrent removals cannot deadlock.
         await counts.orderBy('article_id').forUpdate().execute();

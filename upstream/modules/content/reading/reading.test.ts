@@ -4,7 +4,7 @@ import { reading as calls } from '~/contract/reading';
 import { content as contentCalls } from '~/contract/content';
 import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { content } from '~/upstream/modules/content/articles';
-import { contentMarks } from '~/upstream/modules/content/content-reactions';
+import { contentReactions } from '~/upstream/modules/content/content-reactions';
 import { reading } from '~/upstream/modules/content/reading';
 import type { Account } from '~/upstream/core/service-context';
 import { addArticle } from '~/upstream/modules/testing/articles';
@@ -52,11 +52,11 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
   const mine = (query: CallInput<typeof calls.mine>['query'], who = reader) =>
     callHandler(calls.mine, reading.mine, world.context, { query }, who);
   const read = (news_id: string, who = reader) =>
-    callHandler(contentCalls.newsRead, contentMarks.newsRead, world.context, { body: { news_id } }, who);
+    callHandler(contentCalls.newsRead, contentReactions.newsRead, world.context, { body: { news_id } }, who);
   const collect = (news_id: string, is_cancel = false, who = reader) =>
     callHandler(
       contentCalls.newsMount,
-      contentMarks.newsMount,
+      contentReactions.newsMount,
       world.context,
       { body: { news_id, operate: 'collection', is_cancel } },
       who,
@@ -70,7 +70,7 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
     const addresses = (query: CallInput<typeof contentCalls.siteAddresses>['query']) =>
       callHandler(contentCalls.siteAddresses, content.siteAddresses, world.context, { query });
 
-    it('count published items, with the day of the last change', async () => {
+    it('counts published items, with the day of the last change', async () => {
       const found = Object.fromEntries((await kinds()).map(({ kind, ...rest }) => [kind, rest]));
       expect(found.article).toEqual({ total: 6, changed_on: '2026-10-15' });
       expect(found.topic).toEqual({ total: 2, changed_on: '2026-10-15' });
@@ -79,7 +79,7 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
       expect(found.equity).toEqual({ total: 0, changed_on: null });
     });
 
-    it('return no more than requested, each URL on one page', async () => {
+    it('returns no more than requested, each URL on one page', async () => {
       const pages = await Promise.all(
         [1, 2, 3, 4].map((page) => addresses({ kind: 'article', page, limit: 2 })),
       );
@@ -94,7 +94,7 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
       );
     });
 
-    it('list an announcement among the announcements, not among the articles', async () => {
+    it('lists an announcement among the announcements, not among the articles', async () => {
       const { db } = world.context;
       await addArticle(db, 'n1', { kind: 'notice', published_at: '2026-10-02T01:00:00Z' });
       expect(await addresses({ kind: 'notice' })).toEqual([{ id: 'n1', changed_on: '2026-10-02' }]);
@@ -102,14 +102,14 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
       await db.deleteFrom('articles').where('id', '=', 'n1').execute();
     });
 
-    it('use the filing day of a private fund, never its valuation day', async () => {
+    it('uses the filing day of a private fund, never its valuation day', async () => {
       expect(await addresses({ kind: 'simu' })).toEqual([{ id: 'p1', changed_on: '2020-01-02' }]);
       expect(await addresses({ kind: 'company' })).toEqual([{ id: 'c1', changed_on: null }]);
     });
   });
 
   describe('topics and tags', () => {
-    it('count each published article of a topic once, by any of its tags, and omit empty topics', async () => {
+    it('counts each published article of a topic once, by any of its tags, and omits empty topics', async () => {
       const topics = await callHandler(calls.topics, reading.topics, world.context, {});
       expect(topics.map(({ topic_id, count }) => [topic_id, count])).toEqual([
         ['t1', 4],
@@ -120,7 +120,7 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
       expect((await list({ topic_id: 'nobody' })).list).toEqual([]);
     });
 
-    it('list tags by number of published articles, with their meaning where known', async () => {
+    it('lists tags by number of published articles, with their meaning where known', async () => {
       expect(await callHandler(calls.tags, reading.tags, world.context, {})).toEqual([
         { tag: '回撤', intro: null, count: 4 },
         { tag: '净值', intro: '每一份值多少钱', count: 2 },
@@ -128,7 +128,7 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
       ]);
     });
 
-    it('list articles that mention a manager, and popular ones of the requested days', async () => {
+    it('lists articles that mention a manager, and popular ones of the requested days', async () => {
       const about = await list({ manager_id: 'm1' });
       expect([getIds(about), about.about]).toEqual([['a4'], '周衡']);
       expect((await list({ manager_id: 'm2' })).about).toBeNull();
@@ -150,7 +150,7 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
   });
 
   describe('read and collected articles', () => {
-    it('are sorted by the last reading, for that person only', async () => {
+    it('is sorted by the last reading, for that person only', async () => {
       await read('a0');
       world.pass(60);
       await read('a3');
@@ -167,7 +167,7 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
       ]);
     });
 
-    it('are found by a literal part of the title and by kind; the kinds always cover the whole list', async () => {
+    it('is found by a literal part of the title and by kind; the kinds always cover the whole list', async () => {
       expect(getIds(await mine({ which: 'read', keyword: '100%_' }))).toEqual(['a3']);
       expect((await mine({ which: 'read', keyword: '%' })).total).toBe(1);
       const research = await mine({ which: 'read', kind: 'research' });
@@ -175,14 +175,14 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
       expect(research.kinds).toHaveLength(2);
     });
 
-    it('continue page by page, each article once', async () => {
+    it('continues page by page, each article once', async () => {
       const first = await mine({ which: 'read', limit: '1' });
       const second = await mine({ which: 'read', limit: '1', cursor: first.next_cursor! });
       expect([...getIds(first), ...getIds(second)]).toEqual(['a0', 'a3']);
       expect(second.next_cursor).toBeNull();
     });
 
-    it('remove one article or the whole list; marks of the other list stay', async () => {
+    it('removes one article or the whole list; marks of the other list stay', async () => {
       await collect('a0');
       expect((await forget({ which: 'read', news_ids: ['a0', 'a5'] })).count).toBe(1);
       expect(getIds(await mine({ which: 'read' }))).toEqual(['a3']);
@@ -192,7 +192,7 @@ describeOnEachDatabase('article topics, tags and reading lists', { content: 'mig
       expect(getIds(await mine({ which: 'read' }, other))).toEqual(['a5']);
     });
 
-    it('move an article collected again to its new time, and lower the counter once per removal', async () => {
+    it('moves an article collected again to its new time, and lower the counter once per removal', async () => {
       const getCount = async (news_id: string) => (await collect(news_id)).collection;
       await collect('a2', false, other);
       expect(await getCount('a2')).toBe(2);

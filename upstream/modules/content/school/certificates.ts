@@ -22,7 +22,7 @@ export const buildCertificatesQuery = (db: Kysely<Database>, accountId: string) 
     .execute();
 
 /** Returns the lessons of a course, and how many of them an account has learned. */
-async function standing(db: Kysely<Database>, accountId: string, courseId: string) {
+async function loadCourseStatus(db: Kysely<Database>, accountId: string, courseId: string) {
   return await db
     .selectFrom('school_lessons as l')
     .leftJoin('school_answers as a', (join) =>
@@ -64,7 +64,7 @@ async function certificateBy({ db }: Pick<ServiceContext, 'db'>, typed: string) 
 export const certificates = implementCalls('school', {
   async certify({ body: { course_id, has_name }, account, context }) {
     const { db } = context;
-    const { lessons, learned } = await standing(db, account.id, course_id);
+    const { lessons, learned } = await loadCourseStatus(db, account.id, course_id);
     if (lessons === 0) throw notFound('这门课');
     if (learned < lessons) {
       throw new Refusal(CODES.conflict, `还有 ${lessons - learned} 课没有答对，学完再开具`, {

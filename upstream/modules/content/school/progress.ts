@@ -51,12 +51,12 @@ async function keepGuestAnswer(
   { lessonId, chosen, isRight, at }: Answer,
 ) {
   const { db } = context;
-  const markHash = getDeviceHash(caller);
-  if (markHash === null) return;
+  const deviceHash = getDeviceHash(caller);
+  if (deviceHash === null) return;
   const known = await db
     .selectFrom('school_guest_answers')
     .select('lesson_id')
-    .where('mark_hash', '=', markHash)
+    .where('mark_hash', '=', deviceHash)
     .where('lesson_id', '=', lessonId)
     .executeTakeFirst();
   if (!known && !(await takeRowQuota(context, 'school_guest_answers', getQuotaAddress(caller)))) return;
@@ -65,7 +65,7 @@ async function keepGuestAnswer(
   await db
     .insertInto('school_guest_answers')
     .values({
-      mark_hash: markHash,
+      mark_hash: deviceHash,
       lesson_id: lessonId,
       network,
       chosen,
@@ -89,12 +89,12 @@ async function keepGuestAnswer(
 export async function adoptGuestProgress(
   db: Kysely<Database>,
   accountId: string,
-  markHash: string | null,
+  deviceHash: string | null,
 ): Promise<void> {
-  if (markHash === null) return;
+  if (deviceHash === null) return;
   await db
     .with('gone', (query) =>
-      query.deleteFrom('school_guest_answers').where('mark_hash', '=', markHash).returningAll(),
+      query.deleteFrom('school_guest_answers').where('mark_hash', '=', deviceHash).returningAll(),
     )
     .insertInto('school_answers')
     .columns(['account_id', 'lesson_id', 'chosen', 'answered_at', 'learned_at'])

@@ -16,7 +16,7 @@ describe('school texts', () => {
   const lessons = buildLessonRows();
   const getText = (id: string) => lessons.find((lesson) => lesson.id === id)?.body ?? '';
 
-  it('have four courses and 24 lessons of 300 to 700 characters, each with an example and a question', () => {
+  it('has four courses and 24 lessons of 300 to 700 characters, each with an example and a question', () => {
     expect(buildCourseRows()).toHaveLength(4);
     expect(lessons).toHaveLength(24);
     expect(new Set(lessons.map(({ id }) => id)).size).toBe(24);
@@ -34,14 +34,14 @@ describe('school texts', () => {
     }
   });
 
-  it('make no promises and create no urgency', () => {
+  it('makes no promises and create no urgency', () => {
     const all = JSON.stringify([buildCourseRows(), lessons]);
     expect(all).not.toMatch(
       /预期收益|保证|承诺|安全|保险|有保障|高收益|无风险|业绩最佳|规模最大|欲购从速|！/,
     );
   });
 
-  it('have correctly computed examples', () => {
+  it('has correctly computed examples', () => {
     const money = (value: number) =>
       value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     const percent = (ratio: number) => `${ratio < 0 ? '−' : ''}${Math.abs(ratio * 100).toFixed(2)}%`;
@@ -103,7 +103,10 @@ describe('school texts', () => {
 let world: TestWorld;
 let person: Account;
 const COURSE = 'fund';
-const guest = (mark: string | null, address = '203.0.113.7') => ({ address, mark: mark && mark.repeat(43) });
+const guest = (deviceToken: string | null, address = '203.0.113.7') => ({
+  address,
+  deviceToken: deviceToken && deviceToken.repeat(43),
+});
 
 describeOnEachDatabase('investor school progress', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {

@@ -33,16 +33,16 @@ const findVideoRow = ({ db, now }: ServiceContext, videoId: string) =>
     .executeTakeFirst();
 
 /** Returns one file of a video. A missing file is answered like an unknown video. */
-async function clipFile({ config }: ServiceContext, film: StoredVideo, form: ClipForm): Promise<FileReply> {
-  if (film.film === null) throw notFound('视频');
+async function clipFile({ config }: ServiceContext, video: StoredVideo, form: ClipForm): Promise<FileReply> {
+  if (video.film === null) throw notFound('视频');
   const bytes =
     form === 'vtt'
-      ? Buffer.from(buildWebVtt(film.scenes))
-      : await readFile(join(config.videosDir, `${film.film}.${form}`));
+      ? Buffer.from(buildWebVtt(video.scenes))
+      : await readFile(join(config.videosDir, `${video.film}.${form}`));
   return {
     bytes,
     content_type: TYPES[form],
-    name: `${film.id}.${form}`,
+    name: `${video.id}.${form}`,
     sha256: hashBytes(bytes),
     disposition: 'inline',
   };

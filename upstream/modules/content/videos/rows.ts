@@ -84,7 +84,7 @@ export function toVideoBrief(row: VideoRow, nowMs: number): VideoBrief {
  * Whether an account may watch a talk: accounts that may see the private product it is about, or all when there is
  * none.
  */
-export async function canWatch(
+export async function canViewVideo(
   context: ServiceContext,
   { fund_id: id, context: kind, risk_level: riskLevel }: VideoRow,
   account: Account | null,
@@ -104,7 +104,7 @@ export async function findVideoFile(
   account: Account | null,
 ): Promise<VideoSource | null> {
   if (row.film === null || getTalkState(row, context.now().getTime()) === 'before') return null;
-  if (!(await canWatch(context, row, account))) return null;
+  if (!(await canViewVideo(context, row, account))) return null;
   const pass =
     row.fund_id === null || account === null ? null : await createVideoPass(context, row.id, account);
   const { scenes } = await context.db

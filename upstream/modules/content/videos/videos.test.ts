@@ -134,7 +134,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
   });
 
   describe('about a private product', () => {
-    it('show the first frame to all, but no video to people who may not see the product', async () => {
+    it('shows the first frame to all, but no video to people who may not see the product', async () => {
       const other = await addAccount(world.context, '13500000001', {
         columns: { identity_code: 3, quiz_code: 2, risk_level: 3, simu_unsigned_guarantee: true },
       });
@@ -144,7 +144,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
         expect((await catchRefusal(clip('private', form))).code).toBe(CODES.notFound);
     });
 
-    it('play with a pass of the same login and video until it expires', async () => {
+    it('plays with a pass of the same login and video until it expires', async () => {
       const { film } = (await detail('private', account)).video;
       const { pass } = film!;
       expect((await gated(pass!, account)).content_type).toBe('video/mp4');
@@ -179,7 +179,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
         account,
       );
 
-    it('are reserved once per person, and the reservation can be cancelled', async () => {
+    it('is reserved once per person, and the reservation can be cancelled', async () => {
       expect(await reserve()).toEqual({ is_reserved: true, reserve_count: 1 });
       expect(await reserve()).toEqual({ is_reserved: true, reserve_count: 1 });
       expect((await detail('talk', account)).video).toMatchObject({ is_reserved: true, reserve_count: 1 });
@@ -206,7 +206,7 @@ describeOnEachDatabase('videos', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(book(other))).code).toBe(CODES.notFound);
     });
 
-    it('have no video before they begin, not even by URL; afterwards they have one, and accept no reservation', async () => {
+    it('has no video before the start, not even by URL; has one afterwards, and accepts no reservation', async () => {
       expect((await detail('talk')).video).toMatchObject({ state: 'before', film: null });
       expect((await catchRefusal(clip('talk'))).code).toBe(CODES.notFound);
       world.pass(3_600);

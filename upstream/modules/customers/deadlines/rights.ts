@@ -31,10 +31,10 @@ export const loadRightDeadlines: DeadlineLoader = async (context, accountId) => 
       .where('a.ends_at', '>', now().toISOString())
       .execute(),
   ]);
-  const { standing } = computeMemberState(member, today);
-  const levelUntil = standing.graceUntil ?? standing.keptUntil;
+  const { memberState } = computeMemberState(member, today);
+  const levelUntil = memberState.graceUntil ?? memberState.keptUntil;
   const left = MEMBER_BENEFITS.reduce(
-    (sum, right) => sum + Math.max(0, getYearlyUseLimit(right, standing.level) - used(right)),
+    (sum, right) => sum + Math.max(0, getYearlyUseLimit(right, memberState.level) - used(right)),
     0,
   );
   return [

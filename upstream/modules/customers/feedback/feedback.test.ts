@@ -53,7 +53,7 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
     callHandler(contract.detail, feedback.detail, world.context, { query: { number } }, of);
   const lookup = (number: string, lookup_code: string) =>
     callHandler(contract.lookup, feedback.lookup, world.context, { body: { number, lookup_code } });
-  const told = async () => (await listNotices(world.context, account.id)).map(({ title }) => title);
+  const texts = async () => (await listNotices(world.context, account.id)).map(({ title }) => title);
 
   describe('from a customer', () => {
     it('has a number, is listed only for its writer, and sends a notice at each step', async () => {
@@ -67,7 +67,7 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
       world.pass(60);
       await answerEntry(world.context, number, '已在新版中修正。');
       expect(await detail(number)).toMatchObject({ status: 'answered', answer: '已在新版中修正。' });
-      expect(await told()).toEqual([`使用问题 ${number} 已答复`, `使用问题 ${number} 已登记`]);
+      expect(await texts()).toEqual([`使用问题 ${number} 已答复`, `使用问题 ${number} 已登记`]);
       expect((await catchRefusal(answerEntry(world.context, number, '再答'))).code).toBe(CODES.conflict);
       const audit = await listAuditEvents(world.context.db, 'feedback', number);
       expect(audit.map(({ action }) => action)).toEqual([
@@ -173,7 +173,7 @@ describeOnEachDatabase('feedback', { content: 'migrated' }, (opened) => {
       await escalateComplaints(world.context);
       expect((await detail(number)).clock!.escalated_at).toBe(escalated_at);
       expect((await detail(done.number)).clock!.escalated_at).toBeNull();
-      expect((await told()).filter((title) => title.includes('已升级'))).toHaveLength(1);
+      expect((await texts()).filter((title) => title.includes('已升级'))).toHaveLength(1);
     });
   });
 });

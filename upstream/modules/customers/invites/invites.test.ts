@@ -22,7 +22,7 @@ const newAccount = (columns: Record<string, unknown> = {}) =>
   addAccount(world.context, newPhone(), { columns });
 const getCode = async (account: Account) =>
   (await callHandler(calls.own, invites.own, world.context, {}, account)).iv_code;
-const letter = (iv_code: string, account: Account | null = null) =>
+const landing = (iv_code: string, account: Account | null = null) =>
   callHandler(calls.letter, invites.letter, world.context, { query: { iv_code } }, account);
 const getReferrals = (account: Account, query: Record<string, unknown> = {}) =>
   callHandler(calls.came, invites.came, world.context, { query }, account);
@@ -60,19 +60,19 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
   });
 
   it('ROLE-004 ROLE-005 ENTITY-020 ENTITY-021 the invite page shows the full name of an adviser and only the surname of others', async () => {
-    expect(await letter(await getCode(adviser))).toEqual({
+    expect(await landing(await getCode(adviser))).toEqual({
       state: 'open',
       inviter_name: '温婉清',
       is_adviser: true,
     });
-    expect(await letter(await getCode(friend))).toEqual({
+    expect(await landing(await getCode(friend))).toEqual({
       state: 'open',
       inviter_name: '顾**',
       is_adviser: false,
     });
     // A person who disclosed nothing is not identified by the end of the phone number.
     const plain = await newAccount();
-    expect((await letter(await getCode(plain))).inviter_name).toBe('用****');
+    expect((await landing(await getCode(plain))).inviter_name).toBe('用****');
   });
 
   it('the code is not a plain hash of the account, stays the same, and earlier codes remain valid', async () => {
@@ -104,14 +104,14 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
 
   it('the invite page reports own, ended (replaced) and unknown (no or cancelled owner) codes', async () => {
     const code = await getCode(friend);
-    expect((await letter(code, friend)).state).toBe('own');
+    expect((await landing(code, friend)).state).toBe('own');
     const replace = () =>
       callHandler(calls.replace, invites.replace, world.context, { body: { iv_code: code } }, friend);
     const [first, again] = [await replace(), await replace()];
     expect(first.iv_code).not.toBe(code);
     expect(again).toEqual(first);
     expect(await getCode(friend)).toBe(first.iv_code);
-    expect((await letter(code)).state).toBe('ended');
+    expect((await landing(code)).state).toBe('ended');
     const input = { query: { sms_id: code }, body: {}, account: null, context: world.context };
     expect(await catchRefusal(auth.adviserInfo(input))).toMatchObject({ code: 4004 });
     const actions = (await listAuditEvents(world.context.db, 'account', friend.id)).map(
@@ -124,7 +124,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       .where('id', '=', friend.id)
       .execute();
     for (const gone of [first.iv_code, 'nobody'])
-      expect(await letter(gone)).toEqual({ state: 'unknown', inviter_name: null, is_adviser: false });
+      expect(await landing(gone)).toEqual({ state: 'unknown', inviter_name: null, is_adviser: false });
   });
 
   it('a referral is recorded once with the account, by channel, and audited', async () => {

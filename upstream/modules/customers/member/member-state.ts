@@ -22,7 +22,7 @@ export const getLevelName = (level: number): string => MEMBER_LEVELS[level]?.nam
 export function computeMemberState(
   { openedOn, entries }: Member,
   today: string,
-): { standing: MemberState; changes: LevelChange[] } {
+): { memberState: MemberState; changes: LevelChange[] } {
   const from = openedOn > MEMBER_RULES_START_DAY ? openedOn : MEMBER_RULES_START_DAY;
   return computeMemberStateAt(entries, from > today ? today : from, today);
 }
@@ -34,7 +34,7 @@ export async function loadMemberInfo(
 ): Promise<CallResult<Contract['users']['memberInfo']>> {
   const today = toShanghaiDay(context.now());
   const member = await loadMember(context, accountId);
-  const { level } = computeMemberState(member, today).standing;
+  const { level } = computeMemberState(member, today).memberState;
   return {
     level,
     level_name: getLevelName(level),
@@ -50,8 +50,8 @@ export async function loadMemberState(
 ): Promise<CallResult<Contract['member']['standing']>> {
   const today = toShanghaiDay(context.now());
   const member = await loadMember(context, accountId);
-  const { standing, changes } = computeMemberState(member, today);
-  const { level } = standing;
+  const { memberState, changes } = computeMemberState(member, today);
+  const { level } = memberState;
   return {
     level,
     level_name: getLevelName(level),
@@ -60,11 +60,11 @@ export async function loadMemberState(
     next_level_name: MEMBER_LEVELS[level + 1]?.name ?? null,
     next_level_growth: getNextLevelGrowth(level),
     opened_on: member.openedOn,
-    level_since: standing.since,
-    reckoned_on: standing.reckonedOn,
+    level_since: memberState.since,
+    reckoned_on: memberState.reckonedOn,
     next_reckoning_on: getNextReviewDay(today),
-    kept_until: standing.keptUntil,
-    grace_until: standing.graceUntil,
+    kept_until: memberState.keptUntil,
+    grace_until: memberState.graceUntil,
     expiring: listExpiringGrowth(member.entries, today).map(({ expiresOn, points }) => ({
       expires_on: expiresOn,
       points,

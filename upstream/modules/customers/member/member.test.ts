@@ -31,7 +31,7 @@ const newMember = (columns: Record<string, unknown> = {}) =>
   addAccount(world.context, `1370000${String((phones += 1)).padStart(4, '0')}`, {
     columns: { created_at: '2026-08-31T10:00:00+08:00', ...columns },
   });
-const standing = (who: Account) => callHandler(calls.standing, member.standing, world.context, {}, who);
+const memberState = (who: Account) => callHandler(calls.standing, member.standing, world.context, {}, who);
 const growth = (who: Account, query: object = {}) =>
   callHandler(calls.growth, member.growth, world.context, { query }, who);
 const rights = (who: Account) => callHandler(calls.rights, member.rights, world.context, {}, who);
@@ -123,7 +123,7 @@ describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) =>
           })),
         )
         .execute();
-      await Promise.all([standing(who), growth(who), rights(who)]);
+      await Promise.all([memberState(who), growth(who), rights(who)]);
       const { list, months, total } = await growth(who, { limit: 50 });
       expect(total).toBe(list.length);
       const byKind = (kind: string) =>
@@ -179,7 +179,7 @@ describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) =>
         [-200, '更正重复补记', '2028-11-30'],
         [1200, '补记学习', '2028-11-30'],
       ]);
-      expect(await standing(who)).toMatchObject({
+      expect(await memberState(who)).toMatchObject({
         level: 1,
         growth: 1_020,
         next_level_growth: 5_000,

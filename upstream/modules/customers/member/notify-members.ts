@@ -76,13 +76,13 @@ async function notifyMember(context: Context, accountId: string): Promise<void> 
 
 /** Returns the notices for a member on a day. */
 function getNews(member: Member, accountId: string, today: string): News[] {
-  const { standing, changes } = computeMemberState(member, today);
+  const { memberState, changes } = computeMemberState(member, today);
   const since = addDays(today, -CHANGE_DAYS_BACK);
   const changed = changes
     .filter(({ on }) => on >= since)
     .map((change) => ({
       key: `member:${accountId}:${change.kind}:${change.on}`,
-      ...changeWords(change, { until: standing.keptUntil, graceUntil: standing.graceUntil }),
+      ...changeWords(change, { until: memberState.keptUntil, graceUntil: memberState.graceUntil }),
     }));
   return [...changed, ...expiryNews(member, accountId, today)];
 }

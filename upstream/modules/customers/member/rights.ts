@@ -10,7 +10,7 @@ import {
   type MemberBenefit,
 } from '~/domain/person/member-rights';
 import type { Database } from '~/upstream/core/db/schema';
-import { canWatch, buildVideosQuery } from '~/upstream/modules/content';
+import { canViewVideo, buildVideosQuery } from '~/upstream/modules/content';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { loadNewestPage } from '~/upstream/core/newest-page';
 import { loadMember } from '~/upstream/modules/customers/member/ledger';
@@ -63,7 +63,7 @@ export async function loadMemberRights(
 ): Promise<Rights> {
   const { db, now } = context;
   const today = toShanghaiDay(now());
-  const { level } = computeMemberState(await loadMember(context, account.id), today).standing;
+  const { level } = computeMemberState(await loadMember(context, account.id), today).memberState;
   const used = await countRightUses(db, account.id, today);
   const uses = await usesPage(context, account.id, query);
   const { from, until } = getRightsYear(today);
@@ -98,7 +98,7 @@ async function talksToCome(
   const taken = await ownSubjects(context.db, account.id, 'talk_seat');
   const talks: Rights['talks'] = [];
   for (const row of rows) {
-    if (row.starts_at === null || !(await canWatch(context, row, account))) continue;
+    if (row.starts_at === null || !(await canViewVideo(context, row, account))) continue;
     talks.push({
       video_id: row.id,
       title: row.title,

@@ -3,7 +3,7 @@ import { getTalkState } from '~/domain/calendar/talk-state';
 import { CODES } from '~/contract/codes';
 import { notFound, Refusal } from '~/upstream/core/refusal';
 import { implementCalls } from '~/upstream/core/service-context';
-import { canWatch, buildVideosQuery } from '~/upstream/modules/content';
+import { canViewVideo, buildVideosQuery } from '~/upstream/modules/content';
 import { reverseCancelledUse } from '~/upstream/modules/customers/member/reversal';
 
 /** Reserves a seat of a talk. Cancelling it before the talk begins gives back the member right that was used for it. */
@@ -15,7 +15,7 @@ export const talkSeats = implementCalls('videos', {
       .where('v.id', '=', video_id)
       .where('v.starts_at', 'is not', null)
       .executeTakeFirst();
-    if (!talk || !(await canWatch(context, talk, account))) throw notFound('路演');
+    if (!talk || !(await canViewVideo(context, talk, account))) throw notFound('路演');
     if (!is_cancel && getTalkState(talk, at.getTime()) !== 'before')
       throw new Refusal(CODES.conflict, '路演已经开始，不需要预约，可以直接观看', { reason: 'closed' });
     if (is_cancel) {

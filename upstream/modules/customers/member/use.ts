@@ -6,7 +6,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { getTalkState } from '~/domain/calendar/talk-state';
 import { TALK_QUESTION_SEATS, getYearlyUseLimit, type MemberBenefit } from '~/domain/person/member-rights';
 import type { Database } from '~/upstream/core/db/schema';
-import { canWatch, buildVideosQuery } from '~/upstream/modules/content';
+import { canViewVideo, buildVideosQuery } from '~/upstream/modules/content';
 import type { Account, ServiceContext } from '~/upstream/core/service-context';
 import { reverseCancelledUse } from '~/upstream/modules/customers/member/reversal';
 import { loadMember } from '~/upstream/modules/customers/member/ledger';
@@ -64,7 +64,7 @@ async function assertLeft(
   right: MemberBenefit,
 ) {
   const today = toShanghaiDay(now());
-  const { level } = computeMemberState(await loadMember({ db }, accountId), today).standing;
+  const { level } = computeMemberState(await loadMember({ db }, accountId), today).memberState;
   const times = getYearlyUseLimit(right, level);
   if ((await countRightUses(db, accountId, today))(right) < times) return;
   throw new Refusal(
@@ -115,7 +115,7 @@ export const reserveSeat = (context: ServiceContext, account: Account, videoId: 
       .where('v.id', '=', videoId)
       .where('v.starts_at', 'is not', null)
       .executeTakeFirst();
-    if (!talk?.starts_at || !(await canWatch(inside, talk, account))) throw notFound('路演');
+    if (!talk?.starts_at || !(await canViewVideo(inside, talk, account))) throw notFound('路演');
     if (getTalkState(talk, at.getTime()) !== 'before')
       throw closed('路演已经开始，可以直接观看，提问席不再预约');
     if ((await countTakenSeats(trx, videoId)) >= TALK_QUESTION_SEATS) {

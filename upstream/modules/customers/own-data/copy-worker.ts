@@ -36,7 +36,7 @@ export function startDataCopyWorker(context: ServiceContext): () => Promise<void
   const ending = new AbortController();
   let running: Promise<void> | null = null;
   let [sweptAt, forgotOn] = [-Infinity, ''];
-  const look = async (): Promise<void> => {
+  const pollQueue = async (): Promise<void> => {
     const failed = (what: string) => (error: unknown) => {
       if (!ending.signal.aborted) context.log.error({ err: error }, what);
       return false;
@@ -57,7 +57,7 @@ export function startDataCopyWorker(context: ServiceContext): () => Promise<void
     }
   };
   const begin = (): void => {
-    running ??= look().finally(() => (running = null));
+    running ??= pollQueue().finally(() => (running = null));
   };
   begin();
   const timer = setInterval(begin, POLL_INTERVAL_MS);

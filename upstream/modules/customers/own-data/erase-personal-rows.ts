@@ -26,9 +26,9 @@ export async function erasePersonalRows(
 ): Promise<void> {
   for (const { table, of } of PERSONAL_TABLES) {
     const name = sql.table(table);
-    for (const part of of.areas) {
-      if (PERSONAL_DATA_AREAS[part.area].leave !== 'erased') continue;
-      const which = buildAreaFilter(of, part, person);
+    for (const area of of.areas) {
+      if (PERSONAL_DATA_AREAS[area.area].leave !== 'erased') continue;
+      const which = buildAreaFilter(of, area, person);
       if (table === 'files')
         await sql`insert into erased_files (sha256, erased_at)
           select distinct sha256, ${at.toISOString()}::timestamptz from files where ${which}

@@ -198,12 +198,12 @@ describe('a cancelled account', () => {
   const count = async (table: string, of: (typeof PERSONAL_TABLES)[number]['of'], who: FillTarget) => {
     const person = { ...who, since: '2020-01-01T00:00:00.000Z', until: null };
     const counts: Record<string, number> = {};
-    for (const part of of.areas) {
+    for (const area of of.areas) {
       const { rows } = await sql<{ n: number }>`
-        select count(*)::int as n from ${sql.table(table)} where ${buildAreaFilter(of, part, person)}`.execute(
+        select count(*)::int as n from ${sql.table(table)} where ${buildAreaFilter(of, area, person)}`.execute(
         db(),
       );
-      counts[part.area] = rows[0]?.n ?? 0;
+      counts[area.area] = rows[0]?.n ?? 0;
     }
     return counts;
   };

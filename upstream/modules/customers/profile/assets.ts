@@ -52,9 +52,9 @@ export async function loadAssetOverview(context: AssetContext, accountId: string
 /**
  * Loads the holdings of one part, largest first. A holding without NAV is valued at cost, dated by its purchase.
  */
-export async function loadAssetDetail(context: AssetContext, accountId: string, part: AssetClass) {
+export async function loadAssetDetail(context: AssetContext, accountId: string, section: AssetClass) {
   const all = valueHoldings(await loadHoldings(context, accountId)).filter(
-    ({ holding }) => holding.part === part,
+    ({ holding }) => holding.part === section,
   );
   return {
     as_of: computeTotals(all).asOf,

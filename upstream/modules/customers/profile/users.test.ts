@@ -151,7 +151,7 @@ describeOnEachDatabase('user profiles', { content: 'migrated' }, (opened) => {
         })
         .execute();
 
-    it('CALL-009 CALL-010 are zero and empty for an account without positions', async () => {
+    it('CALL-009 CALL-010 is zero and empty for an account without positions', async () => {
       const account = await newAccount();
       expect(await users.asset(getInput(account))).toEqual({
         as_of: null,
@@ -169,7 +169,7 @@ describeOnEachDatabase('user profiles', { content: 'migrated' }, (opened) => {
       });
     });
 
-    it('CALL-009 CALL-010 value positions at the latest NAV', async () => {
+    it('CALL-009 CALL-010 values positions at the latest NAV', async () => {
       const account = await newAccount();
       await hold(account, 'fund-a', 'simu', { shares: '1000000.00', cost_fen: 100_000_000 });
       await hold(account, 'fund-b', 'public', {

@@ -155,7 +155,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
   });
 
   describe('consultations', () => {
-    it('are for holders only; a choice can be changed', async () => {
+    it('is for holders only; a choice can be changed', async () => {
       const read = () =>
         callHandler(contract.consultation, surveys.consultation, world.context, { query: {} }, account);
       expect((await catchRefusal(read())).code).toBe(4004);
@@ -186,7 +186,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
         account,
       );
 
-    it('allow three open ones, also under concurrency; the same slot is the same appointment', async () => {
+    it('allows three open ones, also under concurrency; the same slot is the same appointment', async () => {
       const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'];
       const made = await Promise.allSettled(days.map(make));
       expect(made.filter((each) => each.status === 'fulfilled')).toHaveLength(3);
@@ -202,7 +202,7 @@ describeOnEachDatabase('surveys', { content: 'migrated' }, (opened) => {
       expect((await make(first?.day ?? '')).appointment_id).toBe(first?.appointment_id);
     });
 
-    it('refuse today and the far future', async () => {
+    it('refuses today and the far future', async () => {
       expect((await catchRefusal(make('2026-11-20'))).msg).toBe('请选择明天或以后的日期');
       expect((await catchRefusal(make('2027-11-20'))).msg).toContain('60 天');
     });

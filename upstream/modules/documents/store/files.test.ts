@@ -156,7 +156,7 @@ describeOnEachDatabase('stored files', { content: 'migrated' }, (opened) => {
   });
 
   describe('files of other people', () => {
-    it('get the same answer as missing files', async () => {
+    it('gets the same answer as missing files', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const { file_id: fileId } = await upload(account, createTinyPdf());
       const stranger = await catchRefusal(content(other, fileId));
@@ -176,7 +176,7 @@ describeOnEachDatabase('stored files', { content: 'migrated' }, (opened) => {
       ).toEqual(stranger);
     });
 
-    it('are readable when they are public', async () => {
+    it('is readable when they are public', async () => {
       const row = await storeFile(world.context, {
         accountId: null,
         kind: 'agreement',
@@ -228,7 +228,7 @@ describe('files over HTTP', () => {
       entry.isFile(),
     ).length;
 
-  it('are uploaded as bytes and downloaded with a name, whole or in ranges', async () => {
+  it('is uploaded as bytes and downloaded with a name, whole or in ranges', async () => {
     const pdf = createTinyPdf();
     const { result } = await post(pdf);
     const read = (more: Record<string, string> = {}) =>
@@ -250,7 +250,7 @@ describe('files over HTTP', () => {
     for (const requested of stale) expect((await read(requested)).status).toBe(200);
   });
 
-  it('are refused with an envelope, also above the maximum body size', async () => {
+  it('is refused with an envelope, also above the maximum body size', async () => {
     for (const size of [10 * 1024 * 1024 + 1, 13 * 1024 * 1024])
       expect(await post(Buffer.alloc(size))).toMatchObject({
         status: 200,
@@ -260,7 +260,7 @@ describe('files over HTTP', () => {
     expect(await post(Buffer.alloc(0))).toMatchObject({ code: CODES.fileRefused });
   });
 
-  it('leave nothing after an aborted upload', async () => {
+  it('leaves nothing after an aborted upload', async () => {
     const before = await fileCount();
     const req = request(origin + uploadPath, {
       method: 'POST',

@@ -73,7 +73,7 @@ describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) =>
       .execute();
   });
 
-  it('are generated on the first request, then stored', async () => {
+  it('is generated on the first request, then stored', async () => {
     const buyer = await person();
     for (const id of [...ids, 'D1', 'D2', 'D3']) {
       const first = await read(id, buyer);
@@ -89,14 +89,14 @@ describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) =>
     expect(rows.some((row) => row.is_public)).toBe(false);
   });
 
-  it('return one file to two concurrent requests', async () => {
+  it('returns one file to two concurrent requests', async () => {
     const buyer = await person();
     const other = await addSale(world.context, { risk_level: 4 });
     const replies = await Promise.all(Array.from({ length: 5 }, () => read(`${other}-contract`, buyer)));
     expect(new Set(replies.map(({ sha256 }) => sha256)).size).toBe(1);
   });
 
-  it('have the required content as text', async () => {
+  it('has the required content as text', async () => {
     const buyer = await person();
     const texts: Record<string, string> = {};
     for (const id of [...ids, 'D1', 'D2'])
@@ -115,7 +115,7 @@ describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) =>
   });
 
   describe('have the same disclosure as their list', () => {
-    it('are hidden below qualified, for another context, and for a lower class', async () => {
+    it('is hidden below qualified, for another context, and for a lower class', async () => {
       const [id = ''] = ids;
       const closed = [
         null,
@@ -132,7 +132,7 @@ describeOnEachDatabase('product documents', { content: 'migrated' }, (opened) =>
       }
     });
 
-    it('are shown to holders of the fund, also after their class changed', async () => {
+    it('is shown to holders of the fund, also after their class changed', async () => {
       const holder = await person({ simu_qi_code: 0, quiz_expire_date: '2026-01-01' });
       const position = {
         fund_id: fundId,

@@ -120,7 +120,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
         context: world.context,
       });
 
-    it('are views of the watchlist; removing a group keeps its funds', async () => {
+    it('is views of the watchlist; removing a group keeps its funds', async () => {
       await add({ product: ['s1', 's2'] });
       const group = await saveGroup('稳健');
       await assign('s1', group);
@@ -135,7 +135,7 @@ describeOnEachDatabase('favorites', { content: 'migrated' }, (opened) => {
       expect(after.list.map((brief) => brief.group_id)).toEqual([null, null]);
     });
 
-    it('refuse a used name, a fund that is not watched, and more than 20', async () => {
+    it('refuses a used name, a fund that is not watched, and more than 20', async () => {
       const group = await saveGroup('一');
       expect(await catchRefusal(saveGroup('一'))).toMatchObject({ code: CODES.conflict });
       expect(await saveGroup('一', group)).toBe(group);

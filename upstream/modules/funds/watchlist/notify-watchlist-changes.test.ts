@@ -32,7 +32,7 @@ describeOnEachDatabase('news of watched products', { content: 'migrated' }, (ope
       .db.insertInto('announcements')
       .values({ fund_id, title, kind, published_on, body: '' })
       .execute();
-  const toldTo = (who: Account) =>
+  const listNoticesOf = (who: Account) =>
     context()
       .db.selectFrom('notices')
       .select(['topic', 'title', 'text'])
@@ -67,16 +67,16 @@ describeOnEachDatabase('news of watched products', { content: 'migrated' }, (ope
     expect(await notifyWatchlistChanges(context())).toBe(0);
     world.pass(2 * 3_600);
     expect(await notifyWatchlistChanges(context())).toBe(1);
-    const [notice] = await toldTo(me);
+    const [notice] = await listNoticesOf(me);
     expect(notice).toMatchObject({ topic: 'watchlist', title: '自选中 2 只基金有变化' });
     expect(notice?.text).toMatch(/基金经理变更、管理规模区间变更/);
     expect(notice?.text).toMatch(/费率公告、新公告 1 份/);
     expect(notice?.text).not.toMatch(/%|50-100|周砚/);
-    expect(await toldTo(other)).toEqual([]);
+    expect(await listNoticesOf(other)).toEqual([]);
     world.pass(3_600);
     expect(await notifyWatchlistChanges(context())).toBe(0);
     world.pass(DAY);
-    expect([await notifyWatchlistChanges(context()), (await toldTo(me)).length]).toEqual([0, 1]);
+    expect([await notifyWatchlistChanges(context()), (await listNoticesOf(me)).length]).toEqual([0, 1]);
   });
 
   it('excludes seen changes, and names at most three funds', async () => {
@@ -88,8 +88,8 @@ describeOnEachDatabase('news of watched products', { content: 'migrated' }, (ope
     await favorites.see({ query: {}, body: {}, account: me, context: context() });
     world.pass(DAY);
     expect(await notifyWatchlistChanges(context())).toBe(1);
-    expect((await toldTo(me)).length).toBe(1);
-    const [notice] = await toldTo(other);
+    expect((await listNoticesOf(me)).length).toBe(1);
+    const [notice] = await listNoticesOf(other);
     expect(notice?.title).toBe('自选中 4 只基金有变化');
     expect([notice?.text.match(/新公告/g)?.length, notice?.text.endsWith('其余见自选。')]).toEqual([3, true]);
   });
@@ -113,10 +113,10 @@ describeOnEachDatabase('news of watched products', { content: 'migrated' }, (ope
     await publish('000003', '公告三', '定期报告', '2026-11-25');
     const counts = await Promise.all([notifyWatchlistChanges(context()), notifyWatchlistChanges(context())]);
     expect(counts.reduce((sum, each) => sum + each)).toBe(2);
-    expect((await toldTo(me)).length).toBe(2);
-    expect((await toldTo(other))[0]?.text).toBe('新公告 1 份。');
+    expect((await listNoticesOf(me)).length).toBe(2);
+    expect((await listNoticesOf(other))[0]?.text).toBe('新公告 1 份。');
     world.pass(DAY);
     expect(await notifyWatchlistChanges(context())).toBe(1);
-    expect((await toldTo(other)).length).toBe(3);
+    expect((await listNoticesOf(other)).length).toBe(3);
   });
 });

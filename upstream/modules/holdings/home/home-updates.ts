@@ -6,7 +6,7 @@ import type { ValuedHolding } from '~/upstream/modules/holdings/value';
 import { listNotices } from '~/upstream/core/notices';
 
 type Fresh = CallResult<Contract['home']['mine']>['fresh'][number];
-type PartIncome = CallResult<Contract['holdings']['wealth']>['income']['parts'][number];
+type SectionIncome = CallResult<Contract['holdings']['wealth']>['income']['parts'][number];
 
 const FRESH_SHOWN = 5;
 
@@ -15,14 +15,14 @@ interface FreshInput {
   since: string;
   held: readonly ValuedHolding[];
   /** Newest NAV day of each class held, with its income. */
-  parts: readonly PartIncome[];
+  parts: readonly SectionIncome[];
 }
 
 /** Lists updates since a visit ended, newest first; a day that had already begun then is not new. */
 export async function listHomeUpdates(
   context: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
-  { since, held, parts }: FreshInput,
+  { since, held, parts: income }: FreshInput,
 ): Promise<Fresh[]> {
   const { db } = context;
   const [sinceDay, now] = [toShanghaiDay(since), context.now()];
@@ -41,7 +41,7 @@ export async function listHomeUpdates(
     .limit(1)
     .execute();
   const list: Fresh[] = [
-    ...getNavs(parts, held, sinceDay),
+    ...getNavs(income, held, sinceDay),
     ...notices.map((notice) => ({
       ...NOTHING,
       topic: 'notice' as const,
@@ -69,15 +69,19 @@ export async function listHomeUpdates(
 const NOTHING = { subject_id: null, notice_topic: null, part: null, amount: null };
 
 /** Returns NAVs of each class held that are newer than the day of the visit. */
-const getNavs = (parts: readonly PartIncome[], held: readonly ValuedHolding[], sinceDay: string): Fresh[] =>
-  parts
+const getNavs = (
+  income: readonly SectionIncome[],
+  held: readonly ValuedHolding[],
+  sinceDay: string,
+): Fresh[] =>
+  income
     .filter(({ date }) => date > sinceDay)
-    .map(({ part, date, amount }) => ({
+    .map(({ part: section, date, amount }) => ({
       ...NOTHING,
       topic: 'nav',
-      part,
-      title: `${ASSET_SECTION_NAMES[part]}净值更新至 ${date.slice(5)}`,
-      text: `持有 ${held.filter(({ holding }) => holding.part === part).length} 只`,
+      part: section,
+      title: `${ASSET_SECTION_NAMES[section]}净值更新至 ${date.slice(5)}`,
+      text: `持有 ${held.filter(({ holding }) => holding.part === section).length} 只`,
       date,
       amount,
     }));

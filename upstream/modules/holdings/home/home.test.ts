@@ -47,7 +47,7 @@ describeOnEachDatabase('personal home page', { content: 'seeded' }, (opened) => 
   });
 
   describe('updates', () => {
-    it('are new since the previous visit; views within half an hour are one visit', async () => {
+    it('is new since the previous visit; views within half an hour are one visit', async () => {
       const { db } = world.context;
       const { fund_id } = await db
         .selectFrom('positions')

@@ -173,12 +173,12 @@ export async function issueDueReports(context: ReportContext, accountId: string)
   const done: IssueCounts = { issued: 0, corrected: 0 };
   const last = await getLastIssuedMonth(context);
   const known = await listNewestReports(context.db, accountId);
-  const looked = listClosedMonths(
+  const months = listClosedMonths(
     addMonths(`${last}-01`, 1 - LOOKBACK_MONTHS).slice(0, 7),
     toShanghaiDay(context.now()),
   ).filter((month) => month <= last && (month === last || known.has(month)));
   const { inputs } = await loadOwnInputs(context, accountId);
-  for (const month of looked) {
+  for (const month of months) {
     const content = await buildMonthContent(context, accountId, inputs, month);
     const before = known.get(month) ?? null;
     if (content === null || before?.basis_sha256 === hashReportBasis(content)) continue;

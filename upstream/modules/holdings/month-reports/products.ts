@@ -113,7 +113,7 @@ export async function loadSpanReturns(
   spans: readonly Span[],
 ): Promise<Map<string, SpanReturns>> {
   const days = (id: string, { from, to }: ReportMonth) => [from, to].map((day) => ({ id, day }));
-  const listed = spans.filter(({ part }) => part === 'public' || part === 'simu');
+  const listed = spans.filter(({ part: section }) => section === 'public' || section === 'simu');
   const [navs, indices] = [
     await getEnds(
       db,

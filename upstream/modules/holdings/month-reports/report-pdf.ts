@@ -147,9 +147,9 @@ function heldBlocks({ lines, totals }: MonthReportContent): PdfBlock[] {
         { title: '市值（元）', width: 18, align: 'right' },
       ],
       rows: [
-        ...held.map(({ product_name, part, shares, nav, nav_date, closing_value }) => [
+        ...held.map(({ product_name, part: section, shares, nav, nav_date, closing_value }) => [
           product_name,
-          ASSET_SECTION_NAMES[part],
+          ASSET_SECTION_NAMES[section],
           formatYuan(shares),
           nav === null ? '按成本' : Number(nav).toFixed(4),
           nav_date ?? MISSING_VALUE,

@@ -78,9 +78,9 @@ async function getKinds(
       id,
       { kind: 'simu', class: `simu:${strategy}`, currency: 'CNY' },
     ]),
-    ...offline.map(({ id, part, currency }): [string, Record<View, string>] => [
+    ...offline.map(({ id, part: section, currency }): [string, Record<View, string>] => [
       id,
-      { kind: part, class: part, currency },
+      { kind: section, class: section, currency },
     ]),
   ];
   return new Map(entries);

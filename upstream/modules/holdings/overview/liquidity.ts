@@ -25,7 +25,7 @@ import { loadHoldings, type Holding } from '~/upstream/modules/holdings/load-hol
 import { loadOwnDissentDays } from '~/upstream/modules/holdings/dissent-days';
 import { findCutOffCalendar } from '~/upstream/modules/holdings/redeemable';
 import { computePortfolioShares, valueHoldings, type ValuedHolding } from '~/upstream/modules/holdings/value';
-import { toMarkedLot, loadHighWaterMarks } from '~/upstream/modules/private-orders';
+import { addHighWaterMark, loadHighWaterMarks } from '~/upstream/modules/private-orders';
 import type { LotRow } from '~/upstream/modules/orders-core';
 import {
   loadOpenOrders,
@@ -93,7 +93,7 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
     held.flatMap(({ holding }) => (parts.includes(holding.part) ? [holding.productCode] : []));
   const [publicIds, privateIds] = [getIds('public'), getIds('simu')];
   const lots = await getLots(db, accountId, [...publicIds, ...privateIds]);
-  const [terms, setAside, openDays, privateTerms, orders, dissent, marks, ends] = await Promise.all([
+  const [terms, setAside, openDays, privateTerms, orders, dissent, highWaterMarks, ends] = await Promise.all([
     loadPublicTerms(db, publicIds),
     loadReservedShares(db, accountId),
     loadOpenDays(context, privateIds, today),
@@ -115,11 +115,11 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
     today,
   ]);
   const pieces = held.flatMap(({ holding, value }): CashPortion[] => {
-    const { productCode, part, nav } = holding;
+    const { productCode, part: section, nav } = holding;
     const own = lots.get(productCode) ?? [];
     const shared = { productCode, valueFen: value.valueFen };
     const fund = terms.get(productCode);
-    if (part === 'public' && fund) {
+    if (section === 'public' && fund) {
       return computePublicCash(
         {
           ...shared,
@@ -132,9 +132,9 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
         now,
       );
     }
-    if (part !== 'simu')
+    if (section !== 'simu')
       return computeTermCash({ ...shared, shares: value.shares }, ends.get(productCode) ?? null, today);
-    const places = getNavDecimals(nav === null ? [] : [nav]);
+    const decimals = getNavDecimals(nav === null ? [] : [nav]);
     const order = orders.get(productCode);
     return computePrivateCash(
       {
@@ -144,7 +144,7 @@ async function piecesOfAll(context: Context, accountId: string, held: readonly V
           own.length > 0
             ? own.map((lot) => ({
                 ...{ ...cashLot(lot), boughtOn: lot.traded_on },
-                ...toMarkedLot(lot, marks, places),
+                ...addHighWaterMark(lot, highWaterMarks, decimals),
               }))
             : [{ ...wholeLot(holding, value.shares), highWater: '0', dividends: '0' }],
         openDays: openDays.get(productCode) ?? [],

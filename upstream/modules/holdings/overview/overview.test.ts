@@ -204,7 +204,7 @@ describeOnEachDatabase('overview of holdings', { content: 'seeded' }, (opened) =
         companies.set(manager_name, (companies.get(manager_name) ?? 0) + fen(amount));
       for (const { name, amount } of found.houses) expect(fen(amount)).toBe(companies.get(name));
       expect(found.house_count).toBe(companies.size);
-      const open = list.filter(({ part }) => part === 'public');
+      const open = list.filter(({ part: section }) => section === 'public');
       expect(
         found.look_through.funds.every(({ code }) => open.some(({ product_code }) => product_code === code)),
       ).toBe(true);

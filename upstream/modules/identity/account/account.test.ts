@@ -69,7 +69,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
   });
 
   describe('logins', () => {
-    it('are listed newest first with their device, and all others can be ended at once', async () => {
+    it('is listed newest first with their device, and all others can be ended at once', async () => {
       const me = await newAccount();
       const other = await newAccount();
       kit.world.pass(5);
@@ -92,7 +92,7 @@ describeOnEachDatabase('account', { content: 'migrated' }, (opened) => {
       expect((await read()).logins).toHaveLength(1);
     });
 
-    it('are ended individually, never the current one or those of others; a login unused for a week has expired', async () => {
+    it('is ended individually, never the current one or those of others; a login unused for a week has expired', async () => {
       const [me, other] = [await newAccount(), await newAccount()];
       const [first, second] = [
         await issueToken(context, me.id, 'phone'),

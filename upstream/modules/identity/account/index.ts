@@ -20,9 +20,9 @@ type LoginContext = Pick<ServiceContext, 'db' | 'now'>;
 /** Returns a public id of a login that gives no rights. */
 const getLoginId = (tokenHash: string): string => hashSha256(`login:${tokenHash}`).slice(0, 32);
 
-async function endOthers(context: LoginContext, own: Account, markHash: string | null): Promise<number> {
+async function endOthers(context: LoginContext, own: Account, deviceHash: string | null): Promise<number> {
   const ended = await revokeOtherTokens(context, own);
-  await removeKnownDevices(context, own.id, markHash);
+  await removeKnownDevices(context, own.id, deviceHash);
   return ended;
 }
 

@@ -38,7 +38,7 @@ describeOnEachDatabase('attempts', { content: 'migrated' }, (opened) => {
     kit = await openLoginWorld(opened());
   });
 
-  it('are counted only in the listed columns', async () => {
+  it('is counted only in the listed columns', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = current_schema()
@@ -78,7 +78,7 @@ describeOnEachDatabase('attempts', { content: 'migrated' }, (opened) => {
 
   it('at a login password are counted while they are in progress', async () => {
     const { phone } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
-    let looked = 0;
+    let checks = 0;
     const guess = () =>
       ended(
         tryPassword(
@@ -86,7 +86,7 @@ describeOnEachDatabase('attempts', { content: 'migrated' }, (opened) => {
           phone,
           { key: 'net:2', isOwner: false },
           async () => {
-            looked += 1;
+            checks += 1;
             await new Promise((done) => setTimeout(done, 200));
             return null;
           },
@@ -94,7 +94,7 @@ describeOnEachDatabase('attempts', { content: 'migrated' }, (opened) => {
         ),
       );
     await Promise.all(Array.from({ length: 20 }, guess));
-    expect(looked).toBe(5);
+    expect(checks).toBe(5);
   });
 
   it('by an operator are not counted when they end in an outage', async () => {
@@ -122,7 +122,7 @@ describeOnEachDatabase('attempts', { content: 'migrated' }, (opened) => {
   });
 
   describe.each(Object.keys(MAX_TRIES_PER_DAY) as LimitedMethod[])('at %s', (method) => {
-    it('count a refused proof, and return an outage', async () => {
+    it('counts a refused proof, and returns an outage', async () => {
       const { id } = await addAccount(kit.context, kit.newPhone());
       for (const outage of OUTAGES)
         for (let index = 0; index <= MAX_TRIES_PER_DAY[method]; index += 1)
@@ -136,7 +136,7 @@ describeOnEachDatabase('attempts', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('keep a correct code valid, with all its attempts, when the rest failed', async () => {
+  it('keeps a correct code valid, with all its attempts, when the rest failed', async () => {
     const { id, phone } = await addAccount(kit.context, kit.newPhone());
     const requester = getAccountRequester(id);
     const code = await kit.receive(phone);
@@ -149,7 +149,7 @@ describeOnEachDatabase('attempts', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('keep a code invalid after five wrong attempts, also with failures between them', async () => {
+  it('keeps a code invalid after five wrong attempts, also with failures between them', async () => {
     const { id, phone } = await addAccount(kit.context, kit.newPhone());
     const requester = getAccountRequester(id);
     const code = await kit.receive(phone);
@@ -168,7 +168,7 @@ describeOnEachDatabase('attempts', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('consume the code on a definite refusal, which is an answer and not an outage', async () => {
+  it('consumes the code on a definite refusal, which is an answer and not an outage', async () => {
     const { id, phone } = await addAccount(kit.context, kit.newPhone());
     const use = {
       phone,

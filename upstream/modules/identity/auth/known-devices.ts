@@ -10,13 +10,13 @@ type DeviceContext = Pick<ServiceContext, 'db' | 'now'>;
 export async function addKnownDevice(
   { db, now }: DeviceContext,
   accountId: string,
-  markHash: string | null,
+  deviceHash: string | null,
 ): Promise<void> {
-  if (markHash === null) return;
+  if (deviceHash === null) return;
   const last_login_at = now().toISOString();
   await db
     .insertInto('known_devices')
-    .values({ account_id: accountId, mark_hash: markHash, last_login_at })
+    .values({ account_id: accountId, mark_hash: deviceHash, last_login_at })
     .onConflict((conflict) => conflict.columns(['account_id', 'mark_hash']).doUpdateSet({ last_login_at }))
     .execute();
   await db
@@ -51,11 +51,11 @@ export async function removeKnownDevices(
 export async function removeKnownDevice(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,
-  markHash: string,
+  deviceHash: string,
 ): Promise<void> {
   await db
     .deleteFrom('known_devices')
     .where('account_id', '=', accountId)
-    .where('mark_hash', '=', markHash)
+    .where('mark_hash', '=', deviceHash)
     .execute();
 }

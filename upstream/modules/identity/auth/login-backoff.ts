@@ -52,12 +52,12 @@ export async function tryPassword<T, C extends Pick<BackoffContext, 'db' | 'now'
   context: C,
   phone: string,
   requester: Requester,
-  look: () => Promise<T | null>,
+  check: () => Promise<T | null>,
   count: (context: C, phone: string, requester: Requester) => Promise<Counted[]>,
 ): Promise<T | null> {
   const counted = await count(context, phone, requester);
   try {
-    const found = await look();
+    const found = await check();
     if (found !== null) await resetOwnAttempts(context, phone, requester);
     return found;
   } catch (error) {

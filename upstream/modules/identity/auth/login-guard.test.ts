@@ -8,7 +8,7 @@ import { TOTAL_BACKOFF } from '~/upstream/modules/identity/auth/login-backoff';
 import { auth } from '~/upstream/modules/identity/auth/index';
 
 const PASSWORD = 'RightPass1';
-const MARK = 'm'.repeat(43);
+const DEVICE_TOKEN = 'm'.repeat(43);
 const home = createCaller('198.51.100.7');
 const stranger = createCaller('203.0.113.9');
 /** A different network each time. */
@@ -29,7 +29,7 @@ describeOnEachDatabase('protection against lockout by strangers', { content: 'mi
   }
 
   describe('wrong passwords', () => {
-    it('block the password for the network that tried, not for that of the owner', async () => {
+    it('blocks the password for the network that tried, not for that of the owner', async () => {
       const { phone } = await owner();
       await guess(phone);
       expect(await catchRefusal(kit.loginByPassword(phone, PASSWORD, stranger))).toEqual(isTooMany);
@@ -53,27 +53,29 @@ describeOnEachDatabase('protection against lockout by strangers', { content: 'mi
 
     it('from many networks are limited to few a day, and affect neither captchas nor known devices', async () => {
       const { phone } = await owner();
-      await kit.loginByPassword(phone, PASSWORD, createCaller('198.51.100.7', MARK));
-      let looked = 0;
+      await kit.loginByPassword(phone, PASSWORD, createCaller('198.51.100.7', DEVICE_TOKEN));
+      let checks = 0;
       // A day of guesses, one every five minutes, each from a different network.
       for (let index = 0; index < 288; index += 1) {
         kit.world.pass(300);
         const { code } = await catchRefusal(kit.loginByPassword(phone, 'WrongPass1', botnet(index)));
-        if (code === CODES.wrongPassword) looked += 1;
+        if (code === CODES.wrongPassword) checks += 1;
       }
-      expect(looked).toBeGreaterThanOrEqual(TOTAL_BACKOFF.freeTries);
-      expect(looked).toBeLessThan(35);
+      expect(checks).toBeGreaterThanOrEqual(TOTAL_BACKOFF.freeTries);
+      expect(checks).toBeLessThan(35);
       const refused = await catchRefusal(kit.loginByPassword(phone, PASSWORD, home));
       expect(refused.code).toBe(CODES.tooMany);
       expect(refused.msg).toContain('请改用验证码登录');
       const code = await kit.receive(phone, home);
       expect(await kit.loginByCaptcha(phone, code, home)).toMatchObject({ phone });
-      expect(await kit.loginByPassword(phone, PASSWORD, createCaller('192.0.2.77', MARK))).toMatchObject({
+      expect(
+        await kit.loginByPassword(phone, PASSWORD, createCaller('192.0.2.77', DEVICE_TOKEN)),
+      ).toMatchObject({
         phone,
       });
     });
 
-    it('are deleted when the password changes', async () => {
+    it('is deleted when the password changes', async () => {
       const person = await owner();
       await guess(person.phone, home);
       expect(await catchRefusal(kit.loginByPassword(person.phone, PASSWORD, home))).toEqual(isTooMany);
@@ -98,7 +100,7 @@ describeOnEachDatabase('protection against lockout by strangers', { content: 'mi
       expect(await kit.loginByPassword(phone, PASSWORD, home)).toMatchObject({ phone });
     });
 
-    it('give the same answer for a phone without an account', async () => {
+    it('gives the same answer for a phone without an account', async () => {
       const unknownPhone = kit.newPhone();
       const { phone } = await owner();
       for (const each of [unknownPhone, phone]) await guess(each);
@@ -112,10 +114,12 @@ describeOnEachDatabase('protection against lockout by strangers', { content: 'mi
   describe('known device', () => {
     it('has logged in to this account, and is not known for others', async () => {
       const [first, second] = [await owner(), await owner()];
-      await kit.loginByPassword(first.phone, PASSWORD, createCaller('203.0.113.9', MARK));
-      await guess(second.phone, createCaller('203.0.113.9', MARK));
+      await kit.loginByPassword(first.phone, PASSWORD, createCaller('203.0.113.9', DEVICE_TOKEN));
+      await guess(second.phone, createCaller('203.0.113.9', DEVICE_TOKEN));
       expect(
-        await catchRefusal(kit.loginByPassword(second.phone, PASSWORD, createCaller('203.0.113.9', MARK))),
+        await catchRefusal(
+          kit.loginByPassword(second.phone, PASSWORD, createCaller('203.0.113.9', DEVICE_TOKEN)),
+        ),
       ).toEqual(isTooMany);
     });
 
@@ -181,7 +185,7 @@ describeOnEachDatabase('protection against lockout by strangers', { content: 'mi
       expect(await kit.loginByCaptcha(phone, await kit.receive(phone, home), home)).toMatchObject({ phone });
     });
 
-    it('are valid for the owner of the phone, for any requester', async () => {
+    it('is valid for the owner of the phone, for any requester', async () => {
       const { phone } = await owner();
       const code = await kit.receive(phone, stranger);
       expect(await kit.loginByCaptcha(phone, code, home)).toMatchObject({ phone });
@@ -200,16 +204,16 @@ describeOnEachDatabase('protection against lockout by strangers', { content: 'mi
     it('can be guessed at most twenty times, from any number of networks', async () => {
       const { phone } = await owner();
       const code = await kit.receive(phone, home);
-      let looked = 0;
+      let checks = 0;
       for (let index = 0; index < 60; index += 1) {
         const caller = index < 10 ? home : botnet(index);
         const { code: answer } = await catchRefusal(kit.loginByCaptcha(phone, createOtherCode(code), caller));
-        if (answer === CODES.wrongCaptcha) looked += 1;
+        if (answer === CODES.wrongCaptcha) checks += 1;
       }
-      expect(looked).toBe(20);
+      expect(checks).toBe(20);
     });
 
-    it('are refused with the wait that is enforced', async () => {
+    it('is refused with the wait that is enforced', async () => {
       const { phone } = await owner();
       const waits: number[] = [];
       for (let sent = 0; sent < 5; sent += 1) {

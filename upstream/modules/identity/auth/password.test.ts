@@ -14,7 +14,7 @@ import { UNKNOWN_CALLER, getNetworkRequester } from '~/upstream/core/http/caller
 import { checkPassword } from '~/upstream/modules/identity/auth/password';
 
 describe('password hashes', () => {
-  it('are made at the OWASP minimum, and pre and prod refuse to start with a cheaper cost', async () => {
+  it('is made at the OWASP minimum, and pre and prod refuse to start with a cheaper cost', async () => {
     expect(
       readConfig({ APP_ENV: 'pre', SIGNING_P12_FILE: 'seal.p12', SIGNING_P12_PASSWORD: 'x' }).passwordCost,
     ).toBe(MIN_SCRYPT_COST);

@@ -39,7 +39,7 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
     world = await openWorld({ opened: opened() });
   });
 
-  it('are recorded with version, time and channel by the login, once per text', async () => {
+  it('is recorded with version, time and channel by the login, once per text', async () => {
     const who = await someone();
     const logIn = (agreement_list: number[]) =>
       auth.loginByPassword({
@@ -61,7 +61,7 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
     ]);
   });
 
-  it('are given and withdrawn with audit entries, and can be given again', async () => {
+  it('is given and withdrawn with audit entries, and can be given again', async () => {
     const who = await someone();
     await give(who, 'adviser_view');
     await give(who, 'adviser_view');
@@ -181,7 +181,7 @@ describeOnEachDatabase('consents', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('end with the account if withdrawable; proof of past consents stays', async () => {
+  it('ends with the account if withdrawable; proof of past consents stays', async () => {
     const who = await someone();
     await give(who, 'adviser_view');
     const { db, now } = world.context;

@@ -135,16 +135,16 @@ describeOnEachDatabase('base info', { content: 'migrated' }, (opened) => {
 
   it.each([{ has_bad_record: true }, { is_beneficiary: false }])(
     'requires a review of %o by an operator before any purchase',
-    async (said) => {
+    async (declarations) => {
       const { save, account, states } = await newPerson();
       const obstacle = () => findStatementObstacle(world.context.db, account.id);
       await save(PLAIN);
       expect(await obstacle()).toBeNull();
-      const statements = { ...PLAIN, ...said };
+      const statements = { ...PLAIN, ...declarations };
       expect(await save(statements)).toEqual({ code: 2, attachment_state: 2 });
       expect((await obstacle())?.msg).toContain('人工复核');
       expect((await listReviews(world.context)).attachments).toContainEqual(
-        expect.objectContaining({ phone: account.phone, requested: null, ...said }),
+        expect.objectContaining({ phone: account.phone, requested: null, ...declarations }),
       );
       // Another answer does not lift it, before a reviewer decided or after a refusal.
       expect((await catchRefusal(save(PLAIN))).msg).toContain('须由复核人员处理');

@@ -51,12 +51,12 @@ export async function findStatementObstacle(
     .executeTakeFirst();
   if (!row || !isAgainst(row.value) || row.base_info_attachment_code === ATTACHMENT_CODES.accepted)
     return null;
-  const said = listDeclarations(row.value).join('、');
+  const declarations = listDeclarations(row.value).join('、');
   const state =
     row.base_info_attachment_code === ATTACHMENT_CODES.requested
       ? '复核未通过，请在“基本信息”按说明补充材料，通过后可继续'
       : '正在人工复核，通过后可继续';
-  return new Refusal(CODES.conflict, `您在基本信息中申报了${said}，${state}`, {
+  return new Refusal(CODES.conflict, `您在基本信息中申报了${declarations}，${state}`, {
     reason: 'in_review',
   });
 }
@@ -106,7 +106,7 @@ export async function saveBaseInfo(
     const wasAccepted = row.base_info_attachment_code === ATTACHMENT_CODES.accepted;
     // Only a reviewer can lift a statement against the own interest, never another answer.
     const declarations = before && !wasAccepted ? listDeclarations(before.value) : [];
-    if (declarations.some((said) => !listDeclarations(value).includes(said))) {
+    if (declarations.some((declared) => !listDeclarations(value).includes(declared))) {
       const stays = '须由复核人员处理后才能更改；如系误填，请保留原选择并联系客服说明';
       throw new Refusal(CODES.conflict, `您此前申报了${declarations.join('、')}，${stays}`, {
         reason: 'in_review',

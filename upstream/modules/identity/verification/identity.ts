@@ -59,7 +59,7 @@ function getClaim({ voucher_code, ...body }: Body, today: string): Claim {
  * Checks whether the account may submit the document now.
  * @returns the answer when this document is already verified
  */
-function standing(row: AccountRow, claim: Claim, now: Date): Result | null {
+function findExistingResult(row: AccountRow, claim: Claim, now: Date): Result | null {
   const { code } = computeUserStates(row, now).identity_states;
   if (code === IDENTITY_CODES.inReview)
     throw new Refusal(CODES.conflict, '实名信息正在人工复核，请耐心等待', { reason: 'in_review' });
@@ -95,7 +95,7 @@ export async function verifyIdentity(context: ServiceContext, account: Account, 
     .selectAll()
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow();
-  const known = standing(row, claim, context.now());
+  const known = findExistingResult(row, claim, context.now());
   if (known) return known;
   await loadOwnFiles(context, account.id, [claim.front_file_id], ['id_front'], {
     message: '请上传证件人像面照片',
@@ -130,7 +130,7 @@ async function settle(
   answer: 'passed' | 'mismatch' | 'review',
 ): Promise<Result | null> {
   const now = context.now();
-  const known = standing(await lockAccount(trx, accountId), claim, now);
+  const known = findExistingResult(await lockAccount(trx, accountId), claim, now);
   if (known) return known;
   const isTaken = await isDocumentTaken(trx, claim.number.number, accountId);
   const outcome = isTaken || answer === 'mismatch' ? 'failed' : answer;

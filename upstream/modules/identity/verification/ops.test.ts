@@ -39,7 +39,7 @@ describeOnEachDatabase('operator actions for verification', { content: 'migrated
     world = await openVerificationWorld(opened());
   });
 
-  it('decide on a document, by phone or account', async () => {
+  it('decides on a document, by phone or account', async () => {
     const { account, phone, states } = await newApplicant();
     expect(JSON.stringify(await run('list-reviews'))).not.toContain(`E${phone.slice(-8)}`);
     expect(await catchRefusal(run('approve-identity', { phone }))).toMatchObject({ code: CODES.badRequest });
@@ -56,7 +56,7 @@ describeOnEachDatabase('operator actions for verification', { content: 'migrated
     expect((await other.status()).identity_reason).toBe('照片模糊');
   });
 
-  it('decide on proofs and attachments of a person; a refusal needs a reason', async () => {
+  it('decides on proofs and attachments of a person; a refusal needs a reason', async () => {
     const { account, phone, call, states } = await newApplicant();
     await run('approve-identity', { phone, birth: '1985-02-28' });
     const apply = async () =>

@@ -71,11 +71,11 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
     [2, 3],
     [3, 4],
     [4, 5],
-  ])('every answer at position %i', (place, level) => {
+  ])('every answer at position %i', (index, level) => {
     it(`VERIFY-003 gives level ${level}, on the account at once`, async () => {
       const { read, call, states, status } = await newPerson();
       await call('saveQuizDraft', { version, answers: { age: ['a'] } });
-      expect(await call('submitQuiz', { version, answers: buildAnswersAt(place) })).toEqual({
+      expect(await call('submitQuiz', { version, answers: buildAnswersAt(index) })).toEqual({
         risk_level: level,
         expire_date: '2027-11-19',
         answered_at: '2026-11-20T02:00:00.000Z',
@@ -155,10 +155,10 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
   it('counts ten concurrent submits as two attempts', async () => {
     const { account, call } = await newPerson();
     const all = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, place) =>
+      Array.from({ length: 10 }, (_, index) =>
         call('submitQuiz', {
           version,
-          answers: { ...buildAnswersAt(2), age: ['abcde'.charAt(place % 5)], loss: [place < 5 ? 'b' : 'c'] },
+          answers: { ...buildAnswersAt(2), age: ['abcde'.charAt(index % 5)], loss: [index < 5 ? 'b' : 'c'] },
         }),
       ),
     );

@@ -35,8 +35,8 @@ export interface ReviewDecision {
 /** @throws Refusal 4009 when the pending documents are not the reviewed ones */
 function assertSeen(handedIn: string | undefined, now: string): void {
   if (handedIn === undefined || Date.parse(handedIn) === Date.parse(now)) return;
-  const told = '打开之后本人重新提交了材料，没有执行；请重新打开，核对后再决定';
-  throw createConflictRefusal(told);
+  const message = '打开之后本人重新提交了材料，没有执行；请重新打开，核对后再决定';
+  throw createConflictRefusal(message);
 }
 
 /** Lists one page of pending reviews with their accounts, oldest first. */

@@ -33,7 +33,7 @@ const roundStep = (value: number | null): number | null =>
 /** Cache of funds with their drawdowns: each buying day takes about 60 bytes. */
 const held = createPerNavCache<{
   days: ReturnType<typeof computeBuyingDays>;
-  falls: Omit<Drawdowns, 'bought'> | null;
+  drawdowns: Omit<Drawdowns, 'bought'> | null;
 }>(400_000, ({ days }) => 1 + days.length);
 
 /** Inputs of single figures of a fund, its drawdowns, and how long buyers were below cost. */
@@ -131,7 +131,7 @@ async function unitsOn(db: Kysely<Database>, fundId: string, days: readonly stri
 }
 
 async function buildDrawdownsReply(db: Kysely<Database>, fund: FundSummary, boughtOn: string | undefined) {
-  const { days, falls: drawdowns } = await held(db, fund, 'falls', async () =>
+  const { days, drawdowns } = await held(db, fund, 'falls', async () =>
     computeDrawdowns(await loadFullSeries(db, fund.id)),
   );
   const bought = boughtOn === undefined ? undefined : days.find(({ date }) => date >= boughtOn);
@@ -148,12 +148,12 @@ async function buildDrawdownsReply(db: Kysely<Database>, fund: FundSummary, boug
 
 function computeDrawdowns(series: Series) {
   const [first, last] = [series[0], series[series.length - 1]];
-  if (!first || !last || first === last) return { days: [], falls: null };
+  if (!first || !last || first === last) return { days: [], drawdowns: null };
   const days = computeBuyingDays(series);
   const episodes = findDrawdownEpisodes(series, Infinity);
   return {
     days,
-    falls: {
+    drawdowns: {
       start: first.date,
       end: last.date,
       frequency: getFrequency(series),

@@ -79,7 +79,7 @@ describeOnEachDatabase('lists and investment replay of public funds', { content:
       callHandler(calls.announcementList, market.announcementList, world.context, { query });
     const titles = (reply: Awaited<ReturnType<typeof list>>) => reply.list.map((each) => each.title);
 
-    it('are listed for all funds newest first, page by page, each with the name of its fund', async () => {
+    it('is listed for all funds newest first, page by page, each with the name of its fund', async () => {
       const first = await list({ limit: 2 });
       expect(titles(first)).toEqual(['公告3', '公告2']);
       expect(first.list.map((each) => each.fund_name)).toEqual(['望川成长混合', '白石混合']);
@@ -100,7 +100,7 @@ describeOnEachDatabase('lists and investment replay of public funds', { content:
     const selections = (query: CallInput<typeof calls.fundSelections>['query'] = {}) =>
       callHandler(calls.fundSelections, market.fundSelections, world.context, { query });
 
-    it('are listed by name, those without NAV last, with facts and their day, excluding funds that cannot be bought', async () => {
+    it('is listed by name, those without NAV last, with facts and their day, excluding funds that cannot be bought', async () => {
       const { list, total } = await selections();
       expect([list.map((fund) => fund.name), total]).toEqual([['望川成长混合', '白石混合'], 2]);
       expect((await selections({ page: 2, limit: 1 })).list.map((fund) => fund.name)).toEqual(['白石混合']);
@@ -116,7 +116,7 @@ describeOnEachDatabase('lists and investment replay of public funds', { content:
       expect(list[1]?.reasons).toEqual(['自下而上选股']);
     });
 
-    it('are limited to the requested highest risk and type', async () => {
+    it('is limited to the requested highest risk and type', async () => {
       expect((await selections({ risk_max: 3 })).list.map((fund) => fund.fund_code)).toEqual(['000001']);
       expect((await selections({ type: 'bond' })).total).toBe(0);
     });

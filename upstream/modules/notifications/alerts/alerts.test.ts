@@ -65,7 +65,7 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
       .execute();
 
   describe('settings', () => {
-    it('are one per type and fund; omitted ones are removed, unchanged ones stay', async () => {
+    it('is one per type and fund; omitted ones are removed, unchanged ones stay', async () => {
       await set('p1', [
         { type: 'nav_above', mark: '1.3' },
         { type: 'paper', mark: null },
@@ -87,7 +87,7 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(again)).code).toBe(CODES.notFound);
     });
 
-    it('are refused when they are meaningless, already met, or too many', async () => {
+    it('is refused when they are meaningless, already met, or too many', async () => {
       const refused = async (code: string, wish: Wish) =>
         (await catchRefusal(set(code, [wish]))).msg as string;
       expect(await refused('p1', { type: 'nav_above', mark: '1.1' })).toContain('1.1000 已达到或高于');
@@ -102,7 +102,7 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
       expect(await list()).toHaveLength(MAX_ALERTS);
     });
 
-    it('are refused for people who may not see the values of a private fund', async () => {
+    it('is refused for people who may not see the values of a private fund', async () => {
       const wish: Wish[] = [{ type: 'open_day', mark: null }];
       expect((await catchRefusal(set('s1', wish, 'simu'))).code).toBe(CODES.notAllowed);
       await becomeSpecific();
@@ -111,7 +111,7 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
   });
 
   describe('notifications', () => {
-    it('are sent for the first NAV at the mark once, for a change on every such day, and never for earlier days', async () => {
+    it('is sent for the first NAV at the mark once, for a change on every such day, and never for earlier days', async () => {
       await set('p2', [
         { type: 'nav_above', mark: '1.2' },
         { type: 'change', mark: '0.05' },
@@ -129,7 +129,7 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
       expect(rested).toMatchObject({ told_of: '2026-11-19' });
     });
 
-    it('are sent for announcements since then, with their title', async () => {
+    it('is sent for announcements since then, with their title', async () => {
       await set('p3', [{ type: 'paper', mark: null }]);
       const announcement = { fund_id: 'p3', kind: '定期报告', body: '' };
       await world.context.db
@@ -144,7 +144,7 @@ describeOnEachDatabase('alerts', { content: 'migrated' }, (opened) => {
       expect(await getNotices()).toHaveLength(1);
     });
 
-    it('are sent for a private fund without values, only to people who may see them', async () => {
+    it('is sent for a private fund without values, only to people who may see them', async () => {
       await becomeSpecific();
       await set(
         's1',

@@ -32,7 +32,7 @@ export async function publishHolderNotice({ db, now }: Context, notice: Notice) 
   const at = now();
   return db.transaction().execute(async (trx) => {
     const kind = await getKind(trx, notice.fundId);
-    const { id, version } = await getPlace(trx, notice);
+    const { id, version } = await chooseVersion(trx, notice);
     const holders = version > 1 ? await getAsked(trx, id) : await listHolders(trx, kind, notice.fundId);
     if (holders.length === 0) throw createConflictRefusal('没有人持有这只基金');
     const published_at = at.toISOString();
@@ -79,7 +79,10 @@ async function getKind(trx: Trx, fundId: string): Promise<FundKind> {
 }
 
 /** Returns id and version of the publication: a first version, or the next one of a notice of the same fund. */
-async function getPlace(trx: Trx, { replaces, fundId }: Notice): Promise<{ id: string; version: number }> {
+async function chooseVersion(
+  trx: Trx,
+  { replaces, fundId }: Notice,
+): Promise<{ id: string; version: number }> {
   if (replaces === null) return { id: randomUUID(), version: 1 };
   const last = await trx
     .selectFrom('holder_notices')

@@ -196,7 +196,7 @@ describeOnEachDatabase('notices to holders', { content: 'migrated' }, (opened) =
       who,
     );
 
-  it('reach only holders of the fund', async () => {
+  it('reaches only holders of the fund', async () => {
     const [holder, former, stranger] = [await someone(), await someone(), await someone()];
     await hold(holder, 'S1', 'simu');
     await hold(former, 'S1', 'simu', '0');
@@ -214,7 +214,7 @@ describeOnEachDatabase('notices to holders', { content: 'migrated' }, (opened) =
     expect(await catchRefusal(publish('S9'))).toMatchObject({ code: CODES.notFound });
   });
 
-  it('are read once, with proof: version, time and audit; changed text must be read again', async () => {
+  it('is read once, with proof: version, time and audit; changed text must be read again', async () => {
     const me = await someone();
     await hold(me, '000001', 'public');
     const { notice } = await publish('000001');
@@ -240,7 +240,7 @@ describeOnEachDatabase('notices to holders', { content: 'migrated' }, (opened) =
     expect(await proof()).toHaveLength(2);
   });
 
-  it('list readers and non-readers for operators, and send a reminder mail to subscribers once a day', async () => {
+  it('lists readers and non-readers for operators, and sends a reminder mail to subscribers once a day', async () => {
     await addPublicListFund(world.context.db, '000002');
     const [reader, mailed, silent] = [await someone(), await someone(), await someone()];
     for (const who of [reader, mailed, silent]) await hold(who, '000002', 'public');

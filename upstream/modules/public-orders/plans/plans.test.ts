@@ -159,7 +159,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
   });
 
   describe('changes', () => {
-    it('pause without moving the weeks, resume, and end permanently, each with a history entry', async () => {
+    it('pauses without moving the weeks, resumes, and ends permanently, each with a history entry', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await getPlan(trader, fund, { frequency: 'two_weeks', day: 5 });
       expect(await setState(trader, plan_id, 'paused')).toMatchObject({ state: 'paused', next_run_on: null });
@@ -178,7 +178,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('are possible at any time: a plan paused before its debit is not debited', async () => {
+    it('is possible at any time: a plan paused before its debit is not debited', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await getPlan(trader, fund, { frequency: 'week', day: 1 });
       expect((await setState(trader, plan_id, 'paused', '2026-11-23T09:29:00+08:00')).state).toBe('paused');
@@ -186,7 +186,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
       expect(await getOrders(trader)).toEqual([]);
     });
 
-    it('accept another amount, card and rhythm; only a new rhythm starts the schedule again', async () => {
+    it('accepts another amount, card and rhythm; only a new rhythm starts the schedule again', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await getPlan(trader, fund, { frequency: 'week', day: 3 });
       const card_id = await addCard(world.context, trader);
@@ -204,7 +204,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
   });
 
   describe('runs', () => {
-    it('order before 15:00 of the day, with the current time, and never outside those hours', async () => {
+    it('orders before 15:00 of the day, with the current time, and never outside those hours', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       await getPlan(trader, fund, { frequency: 'week', day: 1 });
       const early = withClockAt(world.context, '2026-11-23T09:29:59+08:00');
@@ -223,7 +223,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
       ]);
     });
 
-    it('are made up for on the next trading day, with correct days and times', async () => {
+    it('is made up for on the next trading day, with correct days and times', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await getPlan(trader, fund, { frequency: 'week', day: 1 });
       await runPlans(withClockAt(world.context, '2026-11-24T14:59:00+08:00'));
@@ -270,7 +270,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
       expect(one.totals).toEqual({ active: 1, runs: 2, invested: '200.00' });
     });
 
-    it('happen twice when a long holiday moves two planned days onto one trading day', async () => {
+    it('happens twice when a long holiday moves two planned days onto one trading day', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const context = morning('2027-02-01');
       await addNavs(world.context, fund, { '2027-02-04': '1.2000' });
@@ -287,7 +287,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
       expect((await planNow(trader, plan_id)).next_planned_on).toBe('2027-03-01');
     });
 
-    it('retry a failed debit the next nights; three failures in a row end the plan with their reason', async () => {
+    it('retries a failed debit the next nights; three failures in a row end the plan with their reason', async () => {
       const fund = await addFund(world.context);
       const trader = await addTrader(world.context, { tail: NO_FUNDS });
       const { plan_id } = await getPlan(trader, fund, { frequency: 'week', day: 1 });
@@ -311,7 +311,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
       expect(await getOrders(trader)).toHaveLength(3);
     });
 
-    it('continue with the next debit once the card has money; the failure count restarts', async () => {
+    it('continues with the next debit once the card has money; the failure count restarts', async () => {
       const fund = await addFund(world.context);
       const trader = await addTrader(world.context, { tail: NO_FUNDS });
       const { plan_id } = await getPlan(trader, fund, { frequency: 'week', day: 1 });
@@ -328,7 +328,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
       expect((await planNow(trader, plan_id)).failed_debits).toBe(0);
     });
 
-    it('learn the result of a debit without an answer later', async () => {
+    it('learns the result of a debit without an answer later', async () => {
       const fund = await addFund(world.context);
       const done = await addTrader(world.context, { tail: SILENT_DONE });
       const not = await addTrader(world.context, { tail: SILENT_NOT });
@@ -345,7 +345,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
       expect(await getOrders(not)).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
     });
 
-    it('count no attempt while the bank is unavailable', async () => {
+    it('counts no attempt while the bank is unavailable', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await getPlan(trader, fund, { frequency: 'week', day: 1 });
       const away = { ...withClockAt(world.context, '2026-11-23T10:00:00+08:00'), bank: unavailableBank };
@@ -355,7 +355,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
       expect(await getRuns(trader, plan_id)).toMatchObject([{ state: 'ordered', tries: 1 }]);
     });
 
-    it('check suitability each time: refused with the reason, and the plan continues', async () => {
+    it('checks suitability each time: refused with the reason, and the plan continues', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await getPlan(trader, fund, { frequency: 'day', day: 0 });
       const set = (risk_level: number) =>
@@ -377,7 +377,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
       expect(await getOrders(trader)).toEqual([]);
     });
 
-    it('make up for one night, and skip longer gaps', async () => {
+    it('makes up for one night, and skip longer gaps', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await getPlan(trader, fund, { frequency: 'day', day: 0 });
       await runNight(world.context, '2026-12-01');
@@ -394,7 +394,7 @@ describeOnEachDatabase('regular plans', { content: 'migrated' }, (opened) => {
       expect((await getOrders(trader)).every(({ trade_date }) => trade_date === '2026-12-01')).toBe(true);
     });
 
-    it('find the order of an interrupted night instead of ordering again', async () => {
+    it('finds the order of an interrupted night instead of ordering again', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       const { plan_id } = await getPlan(trader, fund, { frequency: 'week', day: 1 });
       await runNight(world.context, '2026-11-23');

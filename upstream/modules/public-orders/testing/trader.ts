@@ -82,7 +82,7 @@ export async function addFund(context: ServiceContext, columns: FundColumns = {}
 /** Returns the same service at another time, ISO instant; its bank uses the same clock. */
 export function withClockAt(context: ServiceContext, instant: string): ServiceContext {
   const now = () => new Date(instant);
-  return { ...context, now, bank: createReferenceBank({ db: context.db, now, silenceMs: 0 }) };
+  return { ...context, now, bank: createReferenceBank({ db: context.db, now, responseDelayMs: 0 }) };
 }
 
 /** Makes a call like the upstream, with input and reply checked against the contract. */

@@ -215,7 +215,7 @@ describeOnEachDatabase(
     });
 
     describe('bookings ahead of the day', () => {
-      it('are excluded: a late lot without the split is valued with all others before the split', async () => {
+      it('is excluded: a late lot without the split is valued with all others before the split', async () => {
         const [fund, trader] = await heldFund();
         await world.context.db
           .insertInto('splits')

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
 /** Files that may multiply shares and a NAV, and why they are not a second valuation of a holding. */
-const PLACES: Readonly<Record<string, string>> = {
+const VALUATION_FILES: Readonly<Record<string, string>> = {
   'domain/figures/money.ts': 'the arithmetic itself',
   'domain/holdings/holding-value.ts': 'the one valuation: computeSharesValueFen',
   'domain/figures/fees.ts': 'prices an order at the NAV of its T, and estimates one',
@@ -72,7 +72,7 @@ it('multiplies shares held by a NAV in one module only', async () => {
       );
     if (lines.length > 0) found.set(file, lines);
   }
-  expect([...found].filter(([file]) => !(file in PLACES))).toEqual([]);
+  expect([...found].filter(([file]) => !(file in VALUATION_FILES))).toEqual([]);
   // Listed files that no longer multiply must be removed.
-  expect(Object.keys(PLACES).filter((place) => !found.has(place))).toEqual([]);
+  expect(Object.keys(VALUATION_FILES).filter((file) => !found.has(file))).toEqual([]);
 });

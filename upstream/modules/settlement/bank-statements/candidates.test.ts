@@ -34,7 +34,7 @@ describeOnEachDatabase('candidate orders for a bank row', { content: 'migrated' 
     world = await openTradingWorld(opened());
   });
 
-  it('are found by the name of the payer, private and public, however it is written', async () => {
+  it('is found by the name of the payer, private and public, however it is written', async () => {
     const { context } = world;
     const [product, fund] = [await addSale(context), await addFund(context)];
     const buyer = await addBuyer(context, { name: '阿依·Kamal' });
@@ -47,7 +47,7 @@ describeOnEachDatabase('candidate orders for a bank row', { content: 'migrated' 
     expect(await match(bankRow('没有此人', 7))).toEqual([['none']]);
   });
 
-  it('are found by the sum they await, and by the number in the note', async () => {
+  it('is found by the sum they await, and by the number in the note', async () => {
     const { context } = world;
     const [product, buyer] = [await addSale(context), await addBuyer(context, { name: '林一' })];
     const { order_id, order_no } = await reserve(context, buyer, product, '1230000');
@@ -57,7 +57,7 @@ describeOnEachDatabase('candidate orders for a bank row', { content: 'migrated' 
     expect(await match(bankRow('林一', 1_230_000))).toEqual([['exact', order_id]]);
   });
 
-  it('are read in a bounded number, the order that fits first, however many there are', async () => {
+  it('is read in a bounded number, the order that fits first, however many there are', async () => {
     const { context } = world;
     const fund = await addFund(context);
     const morning = withClockAt(context, '2026-11-20T10:00:00+08:00');

@@ -14,7 +14,7 @@ describeOnEachDatabase('rows of a bank statement', { content: 'migrated' }, (ope
       ({ reference }) => reference,
     );
 
-  it('are stored all or none; an incomplete statement marks no day as fully imported', async () => {
+  it('is stored all or none; an incomplete statement marks no day as fully imported', async () => {
     const rows = ['2026-11-20 09:00,程若兰,10,K1,', '2026-11-20,李四,20,K2,'];
     const none = await keep(rows);
     expect(none).toMatchObject({ is_written: false, added: 0, rows_through: null });
@@ -31,7 +31,7 @@ describeOnEachDatabase('rows of a bank statement', { content: 'migrated' }, (ope
     expect(await keep(rows.slice(0, 1))).toMatchObject({ added: 0, known: 1, rows_through: '2026-11-20' });
   });
 
-  it('are not stored again when one export has the bank number and the other has none', async () => {
+  it('is not stored again when one export has the bank number and the other has none', async () => {
     const bare = '2026-11-20 10:00,王五,1000000,,';
     expect(await keep(['2026-11-20 10:00,王五,1000000,K7,'])).toMatchObject({ added: 1 });
     const again = await keep([bare]);
@@ -46,7 +46,7 @@ describeOnEachDatabase('rows of a bank statement', { content: 'migrated' }, (ope
     expect(await references()).toHaveLength(4);
   });
 
-  it('are not stored again when a spreadsheet changed the spelling of the bank number', async () => {
+  it('is not stored again when a spreadsheet changed the spelling of the bank number', async () => {
     const row = (number: string) => `2026-11-20 12:00,孙七,1000000,${number},`;
     expect(await keep([row('0020261120')])).toMatchObject({ added: 1 });
     for (const number of ['20261120', '２０２６１１２０', '20261120.00', '"20,261,120"']) {

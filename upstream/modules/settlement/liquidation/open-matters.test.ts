@@ -255,7 +255,7 @@ describeOnEachDatabase('pages of a liquidated product', { content: 'seeded' }, (
       .executeTakeFirstOrThrow();
 
   it.each(['pe', 'quasi_fixed', 'foreign'] as const)(
-    'show the day and the reason of a %s product',
+    'shows the day and the reason of a %s product',
     async (part) => {
       const { fund_id: fund, account_id: id } = await getHeld(part);
       const query = { product_id: fund };

@@ -194,9 +194,9 @@ describeOnEachDatabase(
       const listed = await runAsFirstOperator(evening(WEDNESDAY), 'list-corrections', {});
       const rows = (listed as { result: { entry: string; due: string; account: string }[] }).result;
       // Only the people shown get an access log entry.
-      const look = { page: 'public_orders', reason: '补付净值更正差额', count: 1 };
+      const expectedEntry = { page: 'public_orders', reason: '补付净值更正差额', count: 1 };
       for (const account of new Set(rows.map((row) => row.account)))
-        expect([account, await listAccessLog(world.context.db, account)]).toEqual([account, [look]]);
+        expect([account, await listAccessLog(world.context.db, account)]).toEqual([account, [expectedEntry]]);
       expect(await listAccessLog(world.context.db, other.id)).toEqual([]);
       const [due] = rows.filter(({ account }) => account === trader.id);
       expect(due).toMatchObject({ due: '19.70' });

@@ -58,12 +58,12 @@ export async function bookCorrection(
       })),
     );
   }
-  const told = new Set(planned.map(({ account_id }) => account_id));
+  const notifiedAccounts = new Set(planned.map(({ account_id }) => account_id));
   await addNotices(
     trx,
     at,
     holders
-      .filter((holder) => !told.has(holder.account_id))
+      .filter((holder) => !notifiedAccounts.has(holder.account_id))
       .map(({ account_id }) => ({
         ...getTopic(fund, fund_id, null),
         key: `nav_correction:${id}:${account_id}`,

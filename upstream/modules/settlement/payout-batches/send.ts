@@ -9,7 +9,7 @@ import { createSettlementReport } from '~/upstream/modules/settlement/report';
 import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs';
 
 /** After this many consecutive timeouts the bank is not called again until the next run. */
-const SILENCES = 3;
+const TIMEOUTS_MAX = 3;
 
 /** Sends authorised redemptions and dividends that are due by the day of the report; of one batch, or of all. */
 export async function sendPayouts(
@@ -17,7 +17,7 @@ export async function sendPayouts(
   report: SettlementReport,
   batchId?: string,
 ): Promise<void> {
-  const walk = { ...context, bank: stopAfterTimeouts(context.bank, SILENCES) };
+  const walk = { ...context, bank: stopAfterTimeouts(context.bank, TIMEOUTS_MAX) };
   await payRedemptions(walk, report, batchId);
   await payDividends(walk, report, batchId);
   report.unreleased += await countUnreleased(context, report.day);

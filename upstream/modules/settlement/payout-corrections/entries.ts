@@ -13,7 +13,7 @@ export const HOLDERS_A_CHUNK = 500;
 
 type EntryKind = PayoutCorrectionEntriesTable['kind'];
 
-/** A payout that was booked, and its right value: per share, ratio, or per 10,000 shares. */
+/** A payout that was booked, and its corrected value: per share, ratio, or per 10,000 shares. */
 export interface CorrectedPayout {
   kind: PayoutCorrectionsTable['kind'];
   fund: string;

@@ -8,8 +8,8 @@ export interface Fraction {
 
 /** Reads decimal text such as `-1.2345`. */
 export function parseDecimal(text: string): Fraction {
-  const [whole = '0', places = ''] = text.split('.');
-  return { top: BigInt(`${whole}${places}`), bottom: 10n ** BigInt(places.length) };
+  const [whole = '0', decimals = ''] = text.split('.');
+  return { top: BigInt(`${whole}${decimals}`), bottom: 10n ** BigInt(decimals.length) };
 }
 
 /** Rounds to an integer, halves away from zero. */

@@ -7,7 +7,7 @@ import { buildProtectionView } from '~/app/pages/own/account/care/protection-vie
 import { resetPhoneSchema } from '~/app/pages/own/account/care/reset-phone-schema';
 
 describe('account pages', () => {
-  it('describe every blocker and link to the page where it is settled', () => {
+  it('describes every blocker and links to the page where it is settled', () => {
     const views = buildBlockerViews(
       CANCELLATION_BLOCKERS.map((kind) => ({ kind, count: 2 })),
       'fund',
@@ -20,7 +20,7 @@ describe('account pages', () => {
     }
   });
 
-  it('list the current login first', () => {
+  it('lists the current login first', () => {
     const login = (created_at: string, is_current: boolean) => ({
       ...{ login_id: created_at, device: null, created_at, is_current },
       ...{ place: '203.0.*.*', last_used_at: created_at, ends_at: '2026-11-26T02:00:00Z' },
@@ -40,7 +40,7 @@ describe('account pages', () => {
     expect(view.hasOthers).toBe(true);
   });
 
-  it('require a comment of at most 200 characters for the reason 其它, and none for the fixed reasons', () => {
+  it('requires a comment of at most 200 characters for the reason 其它, and none for the fixed reasons', () => {
     for (const { value } of CANCELLATION_REASON_OPTIONS) {
       expect(cancelReasonSchema.safeParse({ reason: value }).success).toBe(value !== 'other');
     }
@@ -48,7 +48,7 @@ describe('account pages', () => {
     expect([own('字'.repeat(200)), own('字'.repeat(201)), own('  ')]).toEqual([true, false, false]);
   });
 
-  it('VALID-002 VALID-003 check the new phone before a code is sent to it', () => {
+  it('VALID-002 VALID-003 checks the new phone before a code is sent to it', () => {
     const getMessage = (phone?: string) =>
       resetPhoneSchema.safeParse({ intent: 'send-captcha', step: 'bind', phone }).error?.issues[0]?.message;
     expect([getMessage(), getMessage(''), getMessage('139'), getMessage('13900000000')]).toEqual([

@@ -34,8 +34,8 @@ export function createIdCardNumber(sequence: string, born = '19900307', region =
 }
 
 /** Answers every question with the option at a position, from 0. */
-export const buildAnswersAt = (place: number): Record<string, string[]> =>
-  Object.fromEntries(QUIZ.questions.map(({ id, options }) => [id, [options[place]?.id ?? '']]));
+export const buildAnswersAt = (index: number): Record<string, string[]> =>
+  Object.fromEntries(QUIZ.questions.map(({ id, options }) => [id, [options[index]?.id ?? '']]));
 
 /** Opens a test world for the verification steps, with the quiz of the seed. */
 export async function openVerificationWorld(opened: OpenedDatabase) {
