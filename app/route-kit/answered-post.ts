@@ -55,7 +55,7 @@ export function setUnansweredPostReply(better: Reply): void {
 export async function fetchRouterResponse(url: URL, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, init);
   const type = answer.headers.get('Content-Type') ?? '';
-  if (init.method !== 'POST' || !type.startsWith('application/problem+json')) return whole(answer);
+  if (init.method !== 'POST' || !type.startsWith('application/problem+json')) return readWholeAnswer(answer);
   const { isUnsent, msg } = (await answer.json()) as { isUnsent?: boolean; msg: string };
   if (isUnsent) throw new RefusedPost(msg, answer.status);
   throw new Error(msg);
@@ -65,7 +65,7 @@ export async function fetchRouterResponse(url: URL, init: RequestInit): Promise<
  * Reads a reply to its end. The router reads only its first part; a failure in the rest, for example after another
  * navigation, was an unhandled error.
  */
-const whole = async (answer: Response): Promise<Response> =>
+const readWholeAnswer = async (answer: Response): Promise<Response> =>
   answer.body === null ? answer : new Response(await answer.arrayBuffer(), answer);
 
 /**

@@ -63,7 +63,7 @@ export function getFormNames(schema: z.core.$ZodType, uploads: UploadRules = {},
     if (!('isHeld' in rule)) getMember(root, getFileInputName(name)).isValue = true;
   }
   return {
-    all: namesBelow(root, ({ isValue }) => isValue),
+    all: listNamesBelow(root, ({ isValue }) => isValue),
     secrets: getSecrets(root),
     has: (name) =>
       name.length <= NAME_MAX_CHARACTERS &&
@@ -72,16 +72,20 @@ export function getFormNames(schema: z.core.$ZodType, uploads: UploadRules = {},
 }
 
 /** Returns the names of matching positions at and below one, without list items. */
-function namesBelow(position: NamePosition, isSo: (position: NamePosition) => boolean, name = ''): string[] {
+function listNamesBelow(
+  position: NamePosition,
+  isSo: (position: NamePosition) => boolean,
+  name = '',
+): string[] {
   const inner = [...position.members].flatMap(([member, below]) =>
-    namesBelow(below, isSo, name === '' ? member : `${name}.${member}`),
+    listNamesBelow(below, isSo, name === '' ? member : `${name}.${member}`),
   );
   return isSo(position) ? [name, ...inner] : inner;
 }
 
 function getSecrets(position: NamePosition): string[] {
   if (hasSecretItem(position)) throw new Error('A list of secret fields is not supported');
-  return namesBelow(position, ({ isSecret }) => isSecret);
+  return listNamesBelow(position, ({ isSecret }) => isSecret);
 }
 
 const hasSecretItem = ({ item, members }: NamePosition): boolean =>

@@ -19,7 +19,7 @@ export const buildBreadcrumb = (
   })),
 });
 
-const publisher = (origin: string): JsonLd => ({
+const buildPublisher = (origin: string): JsonLd => ({
   '@type': 'Organization',
   name: BRAND.company,
   url: origin + paths.home(),
@@ -27,7 +27,7 @@ const publisher = (origin: string): JsonLd => ({
 
 /** Builds the company that runs the portal, from its published data only. */
 export const buildCompanyJsonLd = (origin: string): JsonLd => ({
-  ...publisher(origin),
+  ...buildPublisher(origin),
   address: BRAND.officeAddress,
   email: BRAND.complaintEmail,
   telephone: BRAND.servicePhone,
@@ -64,7 +64,7 @@ export const buildArticleJsonLd = (origin: string, article: ArticleFacts): JsonL
   description: article.summary,
   articleSection: article.kindName,
   author: { '@type': 'Person', name: article.author },
-  publisher: publisher(origin),
+  publisher: buildPublisher(origin),
   datePublished: article.publishedAt,
   image: origin + paths.linkPicture({ kind: 'article', id: article.id }),
   inLanguage: 'zh-CN',
@@ -91,7 +91,7 @@ export const buildVideoJsonLd = (origin: string, video: VideoFacts): JsonLd => (
   thumbnailUrl: origin + video.picture,
   uploadDate: video.publishedAt,
   duration: `PT${video.seconds}S`,
-  publisher: publisher(origin),
+  publisher: buildPublisher(origin),
   inLanguage: 'zh-CN',
   url: origin + getCanonicalPath(video.path),
 });

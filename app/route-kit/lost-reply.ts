@@ -12,7 +12,7 @@ import { paths } from '~/app/paths';
  * the portal's reply for an unresponsive upstream.
  */
 export function buildUnansweredReply({ body, handle, refused }: UnansweredPost): ActionReply {
-  const values = typedIn(body);
+  const values = parseTypedFields(body);
   const reply = (message: string): ActionReply => ({
     result: { status: 'error', error: { '': [message] }, initialValue: values },
     isOpen: true,
@@ -33,7 +33,7 @@ export function buildUnansweredReply({ body, handle, refused }: UnansweredPost):
 }
 
 /** Returns the text fields of a form by name; without files and secrets. */
-function typedIn(body: RequestInit['body']): Record<string, string | string[]> {
+function parseTypedFields(body: RequestInit['body']): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
   if (!(body instanceof FormData || body instanceof URLSearchParams)) return values;
   const secret = new Set(SECRET_FIELDS);

@@ -9,16 +9,16 @@ export interface MiddlewareArguments {
 export type Middleware = (args: MiddlewareArguments) => Promise<Response | void> | Response | void;
 
 /** The {product} segment must be an edition; otherwise the page returns 404. */
-const edition: Middleware = ({ params }) => {
+const requireEdition: Middleware = ({ params }) => {
   if (params.product !== undefined && !isEdition(params.product)) throw createNotFoundResponse();
 };
 
 /** Only for persons: a crawler gets 404 for personal pages. */
-const personOnly: Middleware = ({ context }) => {
+const rejectCrawlers: Middleware = ({ context }) => {
   if (context.client.kind === 'crawler') throw createNotFoundResponse();
 };
 
-const registry: Record<string, Middleware> = { edition, 'person-only': personOnly };
+const registry: Record<string, Middleware> = { edition: requireEdition, 'person-only': rejectCrawlers };
 
 /** Text of the 404 page (spec §2). */
 export const NOT_FOUND_TEXT = 'This page could not be found';

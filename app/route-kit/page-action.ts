@@ -108,24 +108,26 @@ export function pageAction<
 ) {
   const { uploads } = options;
   const login: LoginRule = options.login ?? 'required';
-  const schemaFor = (context: PortalContext): z.core.$ZodType =>
+  const getSchema = (context: PortalContext): z.core.$ZodType =>
     typeof options.schema === 'function' ? options.schema(context) : options.schema;
   /** By schema, because a schema created for a request may have other fields than the previous one. */
   const names = new WeakMap<z.core.$ZodType, FormNames>();
-  function namesFor(context: PortalContext): FormNames {
-    const schema = schemaFor(context);
+  function chooseFormNames(context: PortalContext): FormNames {
+    const schema = getSchema(context);
     const known = names.get(schema) ?? getFormNames(schema, uploads, options.alsoNamed);
     names.set(schema, known);
     return known;
   }
-  const hiddenFor = (context: PortalContext) => ({ hideFields: [...namesFor(context).secrets] });
-  pageForms.push(namesFor);
+  const getHiddenFields = (context: PortalContext) => ({ hideFields: [...chooseFormNames(context).secrets] });
+  pageForms.push(chooseFormNames);
   return (args: ActionFunctionArgs) => {
     let typed: FormData | null = null;
     /** Keeps the text fields of the form; files without an id and secrets are not kept. */
     async function keepTyped(context: PortalContext, url: URL): Promise<boolean> {
-      typed ??= (await readForm(args.request, namesFor(context), context)).form;
-      const { initialValue } = parseWithZod(typed, { schema: schemaFor(context) }).reply(hiddenFor(context));
+      typed ??= (await readForm(args.request, chooseFormNames(context), context)).form;
+      const { initialValue } = parseWithZod(typed, { schema: getSchema(context) }).reply(
+        getHiddenFields(context),
+      );
       return initialValue ? context.keepDraft(getVisiblePath(url), initialValue) : false;
     }
     /**
@@ -140,7 +142,7 @@ export function pageAction<
       const { result, outcome } = reply;
       const message = result.error?.['']?.[0] ?? ERROR_TEXTS.invalid;
       const values = result.initialValue ?? {};
-      const kept = getWords(typed, namesFor(context));
+      const kept = getWords(typed, chooseFormNames(context));
       context.keptForm = {
         path: getVisiblePath(url),
         values,
@@ -159,8 +161,8 @@ export function pageAction<
         getVisiblePath(page.url),
         hasChanged,
       );
-      const submission = parseWithZod(form, { schema: schemaFor(page.context) });
-      const result = submission.reply({ formErrors: [message], ...hiddenFor(page.context) });
+      const submission = parseWithZod(form, { schema: getSchema(page.context) });
+      const result = submission.reply({ formErrors: [message], ...getHiddenFields(page.context) });
       // Files that were not read do not count as missing.
       for (const name of Object.keys(uploads ?? {})) delete result.error?.[name];
       return answer({ result, ...more }, status, page);
@@ -168,7 +170,7 @@ export function pageAction<
     async function answerFailure(error: unknown, page: FailedPageInfo) {
       // A body that cannot be read has no fields to return.
       try {
-        typed ??= (await readForm(args.request, namesFor(page.context), page.context)).form;
+        typed ??= (await readForm(args.request, chooseFormNames(page.context), page.context)).form;
       } catch {
         return null;
       }
@@ -180,17 +182,17 @@ export function pageAction<
     async function handle(page: PageArguments<Params, Query, PosterOf<Login>>) {
       // Before any part is read, so that a refused form costs nothing.
       if (carriesFiles) await page.context.limit('upload-address', page.context.address);
-      await countLimitClass(options.limit, countedBy(page.context));
+      await countLimitClass(options.limit, getCountedUse(page.context));
       const { form, errors, expired } = await readForm(
         args.request,
-        namesFor(page.context),
+        chooseFormNames(page.context),
         page.context,
         uploads,
       );
       typed = form;
-      const hidden = hiddenFor(page.context);
+      const hidden = getHiddenFields(page.context);
       if (expired) throw expired;
-      const submission = parseWithZod(form, { schema: schemaFor(page.context) });
+      const submission = parseWithZod(form, { schema: getSchema(page.context) });
       if (submission.status !== 'success' || Object.keys(errors).length > 0) {
         return answer(
           { result: submission.reply({ fieldErrors: errors, ...hidden }), isRefused: true },
@@ -224,7 +226,7 @@ export function pageAction<
   };
 }
 
-const countedBy = (context: PortalContext): CountedUse => ({
+const getCountedUse = (context: PortalContext): CountedUse => ({
   limit: (kind) => context.limit(kind, context.address),
   isPerson: async () => context.session.isPresent && (await context.viewer().catch(() => null)) !== null,
 });

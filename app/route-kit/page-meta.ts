@@ -21,7 +21,7 @@ interface PageMeta extends Omit<PageHead, 'path'> {
 }
 
 /** Preview picture: 1200 × 630, with public facts only. */
-const pictureMeta = ({ origin, picture }: PageMeta): MetaDescriptor[] => [
+const buildPictureMeta = ({ origin, picture }: PageMeta): MetaDescriptor[] => [
   { property: 'og:image', content: origin + paths.linkPicture(picture ?? { kind: 'brand' }) },
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
@@ -44,7 +44,7 @@ export function buildPageMeta(meta: PageMeta): MetaDescriptor[] {
     { property: 'og:url', content: url },
   ];
   if (meta.isPrivate) descriptors.push({ name: 'robots', content: 'noindex' });
-  if (!meta.isPrivate || meta.picture) descriptors.push(...pictureMeta(meta));
+  if (!meta.isPrivate || meta.picture) descriptors.push(...buildPictureMeta(meta));
   if (meta.feed !== undefined)
     descriptors.push({
       ...{ tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: SITE_NAME },

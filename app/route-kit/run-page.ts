@@ -74,7 +74,7 @@ export function getVisiblePath(url: URL): string {
   return text ? `${pathname}?${text}` : pathname;
 }
 
-function visibleSearch(url: URL): string {
+function getVisibleSearch(url: URL): string {
   const path = getVisiblePath(url);
   const at = path.indexOf('?');
   return at < 0 ? '' : path.slice(at);
@@ -89,7 +89,7 @@ const toLogin = new WeakSet<Response>();
  */
 export function redirectToLogin(context: PortalContext, edition: Edition, url: URL): Response {
   context.setReturnTo(getVisiblePath(url));
-  const answer = redirect(paths.user(edition) + visibleSearch(url), 302);
+  const answer = redirect(paths.user(edition) + getVisibleSearch(url), 302);
   toLogin.add(answer);
   return answer;
 }

@@ -56,12 +56,12 @@ export interface ShellData {
  * Lets the page's loaders request the login state first, so that the shell does not request it for a page that does
  * not need it.
  */
-const afterLoadersStarted = () => new Promise<void>((resolve) => setImmediate(resolve));
+const waitUntilLoadersStarted = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Builds the shell's data of a request; `path` as the person sees it. */
 export async function buildShellData(context: PortalContext, path: string): Promise<ShellData> {
   const { client } = context;
-  await afterLoadersStarted();
+  await waitUntilLoadersStarted();
   const isViewerNeeded = context.isViewerKnown();
   // When the login state cannot be loaded, the page shows the error; the shell does not treat a person with a
   // session as logged out.

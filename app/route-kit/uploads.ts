@@ -65,7 +65,7 @@ export async function readMultipartForm(
     const count = (counts.get(field) ?? 0) + 1;
     counts.set(field, count);
     if (bytes === null) errors[field] = [FILE_TEXTS.tooLarge];
-    else if (count > max) errors[field] = [tooMany(max)];
+    else if (count > max) errors[field] = [describeTooManyFiles(max)];
     else if (!expired) await send(field, kind, part.filename ?? '', bytes);
   }
 
@@ -84,7 +84,7 @@ export async function readMultipartForm(
     }
   }
 
-  async function hold({ name, filename = '', data }: FormPart): Promise<void> {
+  async function holdFile({ name, filename = '', data }: FormPart): Promise<void> {
     const bytes = await readBoundedBytes(data, FILE_MAX_BYTES);
     if (bytes === null) errors[name] = [FILE_TEXTS.tooLarge];
     else if (bytes.byteLength > 0) form.append(name, new File([new Uint8Array(bytes)], filename));
@@ -101,7 +101,7 @@ export async function readMultipartForm(
     const field = fields.get(part.name);
     if (field) await take(field, part);
     else if (part.filename === undefined) await keep(part);
-    else if (held.has(part.name)) await hold(part);
+    else if (held.has(part.name)) await holdFile(part);
   }
   for (const { name: field, max = 1 } of stored) {
     const before = form.getAll(field).filter((id): id is string => typeof id === 'string' && id !== '');
@@ -110,7 +110,7 @@ export async function readMultipartForm(
     const ids = max === 1 && news.length > 0 ? news : [...before, ...news];
     form.delete(field);
     for (const id of ids.slice(0, max)) form.append(field, id);
-    if (ids.length > max) errors[field] = [tooMany(max)];
+    if (ids.length > max) errors[field] = [describeTooManyFiles(max)];
   }
   return { form, errors, expired };
 }
@@ -141,4 +141,4 @@ export async function runWithUploadSlot<T>(rules: UploadRules, handle: () => Pro
   }
 }
 
-const tooMany = (max: number): string => `最多上传 ${max} 个文件`;
+const describeTooManyFiles = (max: number): string => `最多上传 ${max} 个文件`;
