@@ -89,15 +89,16 @@ export function drawCompanyAvatar(name: string, palette: Palette, isSmall: boole
       path(lines, hair) +
       (single
         ? transform(17, 14, 1, path(STROKES[first] ?? ''), {
-            stroke: letterGold(pen.isRed, pen.gold, palette),
+            stroke: chooseLetterColor(pen.isRed, pen.gold, palette),
           })
         : transform(x1, y1, k1, path(STROKES[first] ?? '')) +
           group(
-            { stroke: letterGold(pen.isRed, pen.gold, palette) },
+            { stroke: chooseLetterColor(pen.isRed, pen.gold, palette) },
             transform(x2, y2, k2, path(STROKES[second] ?? '')),
           )),
   );
 }
 
 /** A gold letter on a pale background needs the darker gold. */
-const letterGold = (isRed: boolean, gold: string, palette: Palette): string => (isRed ? gold : palette.gold);
+const chooseLetterColor = (isRed: boolean, gold: string, palette: Palette): string =>
+  isRed ? gold : palette.gold;

@@ -38,7 +38,7 @@ const SERIES = [
 ] as const;
 
 /** Straight lines from a common start to the end value of each index: only the known values are drawn. */
-const changes: Cover = (facts, palette, isSmall) => {
+const drawChangesCover: Cover = (facts, palette, isSmall) => {
   const values = getNumbers(facts);
   if (!values || values.length > SERIES.length) return null;
   const most = Math.max(...values, 0);
@@ -66,7 +66,7 @@ const changes: Cover = (facts, palette, isSmall) => {
 
 const CLAUSES = 5;
 /** One line per paragraph, in proportion to its length, between corner marks; with the speaker's tile. */
-const clauses: Cover = (facts, palette, isSmall) => {
+const drawClausesCover: Cover = (facts, palette, isSmall) => {
   const [, list = '', key = ''] = /^([\d,]+)_([0-9a-z]*)$/.exec(facts) ?? [];
   const lengths = getNumbers(list)?.slice(0, CLAUSES);
   const speaker = getSpeaker(key);
@@ -97,7 +97,7 @@ const getLength = (x: number, minutes: number, palette: Palette): string => {
 
 const WAVES = 2;
 /** The speaker, the reading minutes, and the sections as a rail, each in proportion to its text. */
-const roadshow: Cover = (facts, palette, isSmall) => {
+const drawRoadshowCover: Cover = (facts, palette, isSmall) => {
   const [, minutes = '', list = '', key = ''] = /^(\d{1,3})_([\d,]+)_([0-9a-z]*)$/.exec(facts) ?? [];
   const lengths = getNumbers(list);
   const speaker = getSpeaker(key);
@@ -128,7 +128,7 @@ const roadshow: Cover = (facts, palette, isSmall) => {
 };
 
 /** A fall and the rise that recovers it, to scale. */
-const recovery: Cover = (facts, palette, isSmall) => {
+const drawRecoveryCover: Cover = (facts, palette, isSmall) => {
   const lossPercent = /^\d{1,2}$/.test(facts) ? Number(facts) : 0;
   if (lossPercent < 1 || lossPercent > 90) return null;
   const y = (level: number) => 146 - level * 1.05;
@@ -147,7 +147,7 @@ const recovery: Cover = (facts, palette, isSmall) => {
 };
 
 /** The publication date. */
-const date: Cover = (facts, palette, isSmall) => {
+const drawDateCover: Cover = (facts, palette, isSmall) => {
   const [, year = '', day = ''] = /^(\d{4})-(\d{2}-\d{2})$/.exec(facts) ?? [];
   if (year === '') return null;
   return [
@@ -159,7 +159,13 @@ const date: Cover = (facts, palette, isSmall) => {
   ];
 };
 
-const COVERS: Readonly<Record<string, Cover>> = { changes, clauses, roadshow, recovery, date };
+const COVERS: Readonly<Record<string, Cover>> = {
+  changes: drawChangesCover,
+  clauses: drawClausesCover,
+  roadshow: drawRoadshowCover,
+  recovery: drawRecoveryCover,
+  date: drawDateCover,
+};
 
 /**
  * Draws the cover called `changes_120,-40`; null for invalid facts. A small one appears in a card of the same

@@ -13,27 +13,27 @@ import { parseQrPath } from '~/domain/platform/qr-address';
 import { PALETTES, type Palette } from '~/bff/images/palette';
 import { rect, svgDocument, path } from '~/bff/images/svg';
 
-const manager = (key: string, palette: Palette, isSmall: boolean): string | null => {
+const drawManager = (key: string, palette: Palette, isSmall: boolean): string | null => {
   const hash = parseHashKey(key);
   return Number.isNaN(hash) ? null : drawManagerAvatar(hash, palette, isSmall);
 };
 /** `hash-letter`, with the letter as a number. */
-function initial(what: string, palette: Palette): string | null {
+function drawInitial(what: string, palette: Palette): string | null {
   const [, key = '', number = ''] = /^([0-9a-z]{1,7})-([0-9a-f]{1,5})$/.exec(what) ?? [];
   const letter = key === '' ? '' : String.fromCodePoint(Number.parseInt(number, 16));
   return /^[\p{L}\p{N}]$/u.test(letter) ? drawInitialAvatar(parseHashKey(key), letter, palette) : null;
 }
-const company = (key: string, palette: Palette, isSmall: boolean): string | null => {
+const drawCompany = (key: string, palette: Palette, isSmall: boolean): string | null => {
   const name = decodeCompanyKey(key);
   return name === '' ? null : drawCompanyAvatar(name, palette, isSmall);
 };
 
 const KINDS: Readonly<Record<string, (what: string, palette: Palette, origin: string) => string | null>> = {
-  manager: (what, palette) => manager(what, palette, false),
-  initial,
-  'manager-small': (what, palette) => manager(what, palette, true),
-  company: (what, palette) => company(what, palette, false),
-  'company-small': (what, palette) => company(what, palette, true),
+  manager: (what, palette) => drawManager(what, palette, false),
+  initial: drawInitial,
+  'manager-small': (what, palette) => drawManager(what, palette, true),
+  company: (what, palette) => drawCompany(what, palette, false),
+  'company-small': (what, palette) => drawCompany(what, palette, true),
   type: drawFundTypeIcon,
   scene: drawScene,
   specimen: drawSpecimen,

@@ -35,7 +35,7 @@ export interface AvatarColors {
   shades: readonly Attributes[];
 }
 
-const shade = (fill: string, opacity: string): Attributes => ({
+const getShade = (fill: string, opacity: string): Attributes => ({
   fill,
   'fill-opacity': opacity,
   stroke: 'none',
@@ -53,7 +53,11 @@ export function getAvatarColors(index: number, palette: Palette): AvatarColors {
     gold,
     hair: { stroke: palette.lineStrong, 'stroke-opacity': '.5' },
     isRed: false,
-    shades: [shade(palette.goldLine, '.34'), shade(palette.ddArea, '.6'), shade(palette.brandText, '.16')],
+    shades: [
+      getShade(palette.goldLine, '.34'),
+      getShade(palette.ddArea, '.6'),
+      getShade(palette.brandText, '.16'),
+    ],
   };
 }
 
@@ -64,5 +68,9 @@ export const getBrandColors = (palette: Palette): AvatarColors => ({
   gold: getGold(palette),
   hair: { stroke: palette.brandInk2, 'stroke-opacity': '.45' },
   isRed: true,
-  shades: [shade(palette.goldLine, '.34'), shade(palette.ddArea, '.2'), shade(palette.brandInk2, '.14')],
+  shades: [
+    getShade(palette.goldLine, '.34'),
+    getShade(palette.ddArea, '.2'),
+    getShade(palette.brandInk2, '.14'),
+  ],
 });

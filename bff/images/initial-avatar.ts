@@ -14,7 +14,7 @@ const OUTER = 29;
 const INNER = 25;
 
 /** Arc of a circle around 0 0; angles in turns, less than half of one. */
-function arc(radius: number, from: number, length: number): string {
+function drawArc(radius: number, from: number, length: number): string {
   const [a, b] = [from * 2 * Math.PI, (from + length) * 2 * Math.PI];
   return (
     pathData`M${radius * Math.cos(a)} ${radius * Math.sin(a)}` +
@@ -26,7 +26,7 @@ function arc(radius: number, from: number, length: number): string {
 export function drawInitialAvatar(hash: number, letter: string, palette: Palette): string {
   const next = createSeededRandom(hash);
   const pen = getAvatarColors(next(GROUND_COUNT), palette);
-  const getArc = (radius: number) => arc(radius, next(STARTS) / STARTS, (2 + next(LENGTHS)) / 16);
+  const getArc = (radius: number) => drawArc(radius, next(STARTS) / STARTS, (2 + next(LENGTHS)) / 16);
   const stroke = { stroke: pen.line, 'stroke-width': '2.4' };
   return svgDocument(
     [-32, -32, 64, 64],

@@ -71,7 +71,7 @@ export function buildTile(hash: number): TileFacts {
 }
 
 /** Draws a motif in every sector, as one path: each pair of coordinates is rotated around the centre. */
-function ring(data: string, sectors: number, offset: number): string {
+function drawRing(data: string, sectors: number, offset: number): string {
   return Array.from({ length: sectors }, (_, index) => {
     const angle = ((index + offset) * 2 * Math.PI) / sectors;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -84,14 +84,14 @@ function ring(data: string, sectors: number, offset: number): string {
 }
 
 /** Half the width of a motif, such that neighbours do not touch. */
-const halfWidth = (sectors: number): number =>
+const computeHalfWidth = (sectors: number): number =>
   Math.min(10.5, 19 * Math.sin(Math.PI / sectors) * (sectors === 8 ? 0.8 : 0.66));
 
 /** Content of all sectors, as path data. */
 export function buildTilePath({ motif, mate, sectors }: TileFacts): string {
-  const w = halfWidth(sectors);
-  if (mate === null) return ring(motif.draw(w), sectors, 0);
-  return ring(motif.draw(w), sectors / 2, 0) + ring(mate.draw(w), sectors / 2, 0.5);
+  const w = computeHalfWidth(sectors);
+  if (mate === null) return drawRing(motif.draw(w), sectors, 0);
+  return drawRing(motif.draw(w), sectors / 2, 0) + drawRing(mate.draw(w), sectors / 2, 0.5);
 }
 
 function getRim(index: number, pen: AvatarColors, isSmall: boolean, isGold: boolean): string {
@@ -139,14 +139,14 @@ function getNotches({ notches }: TileFacts, pen: AvatarColors): string {
 const getGround = (pen: AvatarColors): string => circle(0, 0, 32, { fill: pen.ground, stroke: 'none' });
 
 /** Lines of a tile, around 0 0 with a radius of 32. */
-function lines(facts: TileFacts, pen: AvatarColors, isSmall: boolean): string {
+function drawLines(facts: TileFacts, pen: AvatarColors, isSmall: boolean): string {
   const addShape = (index: number, inner: string) =>
     facts.gold === index ? group({ stroke: pen.gold }, inner) : inner;
   return (
     addShape(0, getRim(facts.rim, pen, isSmall, facts.gold === 0)) +
     addShape(1, getBoss(facts.boss, facts.gold === 1 ? pen.gold : pen.line)) +
     path(buildTilePath(facts)) +
-    addShape(2, path(ring(RULES[facts.rule] ?? '', facts.sectors, 0.5)))
+    addShape(2, path(drawRing(RULES[facts.rule] ?? '', facts.sectors, 0.5)))
   );
 }
 
@@ -160,7 +160,7 @@ export function drawManagerAvatar(hash: number, palette: Palette, isSmall: boole
   return svgDocument(
     [-32, -32, 64, 64],
     stroke,
-    ground + lines(facts, pen, isSmall) + getNotches(facts, pen),
+    ground + drawLines(facts, pen, isSmall) + getNotches(facts, pen),
   );
 }
 
@@ -169,5 +169,5 @@ export const drawRedTile = (hash: number, palette: Palette, hasGround: boolean):
   group(
     { stroke: palette.brandInk2, 'stroke-width': '1.75' },
     (hasGround ? getGround(getBrandColors(palette)) : '') +
-      lines(buildTile(hash), getBrandColors(palette), false),
+      drawLines(buildTile(hash), getBrandColors(palette), false),
   );

@@ -20,7 +20,7 @@ import { drawImage } from '~/bff/images/draw';
 const MOST_KEPT = 2_000;
 const NAME_MAX_CHARACTERS = 600;
 
-function asFile(drawing: string, isImmutable: boolean): StaticFile {
+function toStaticFile(drawing: string, isImmutable: boolean): StaticFile {
   const plain = Buffer.from(drawing);
   return {
     type: 'image/svg+xml',
@@ -38,7 +38,7 @@ function getFile(path: string, origin: string): StaticFile | null {
   if (known === undefined || name === undefined) return null;
   if (name.length > NAME_MAX_CHARACTERS) return null;
   const drawing = drawImage(name, known, origin);
-  return drawing === null ? null : asFile(drawing, Number(edition) === IMAGE_VERSION);
+  return drawing === null ? null : toStaticFile(drawing, Number(edition) === IMAGE_VERSION);
 }
 
 /**

@@ -7,7 +7,7 @@ import { getGold, type Palette } from '~/bff/images/palette';
 import { rect, circle, svgDocument, path } from '~/bff/images/svg';
 
 /** A sheet of paper with a folded corner. */
-const sheet = (x: number, y: number, width: number, height: number): string =>
+const drawSheet = (x: number, y: number, width: number, height: number): string =>
   `M${x} ${y}h${width - 12}l12 12v${height - 12}H${x}zM${x + width - 12} ${y}v12h12`;
 
 /** Draws the object of each state. */
@@ -27,7 +27,7 @@ function getObject(kind: SceneKind, palette: Palette): string {
       );
     case 'success':
       return (
-        path(sheet(50, 22, 50, 82), surface) +
+        path(drawSheet(50, 22, 50, 82), surface) +
         path('M60 46h30M60 57h30M60 68h18') +
         circle(102, 84, 17, goldSurface) +
         circle(102, 84, 12.5, goldHair) +
@@ -66,7 +66,7 @@ function getObject(kind: SceneKind, palette: Palette): string {
       );
     case 'review':
       return (
-        path(sheet(42, 24, 48, 80), surface) +
+        path(drawSheet(42, 24, 48, 80), surface) +
         path('M52 48h26M52 59h28M52 70h18') +
         path(
           'M86 52h34M86 104h34M90 52v7c0 9 11 13 11 19s-11 10-11 19v7M116 52v7c0 9-11 13-11 19s11 10 11 19v7',
@@ -76,7 +76,7 @@ function getObject(kind: SceneKind, palette: Palette): string {
       );
     case 'nomatch':
       return (
-        path(sheet(44, 24, 52, 80), surface) +
+        path(drawSheet(44, 24, 52, 80), surface) +
         path('M54 46h28M54 57h32M54 68h16') +
         circle(98, 74, 17, goldSurface) +
         path('M110 86l13 13', goldBold) +

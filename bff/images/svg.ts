@@ -4,23 +4,26 @@
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-const tenth = (value: number): string => String(Math.round(value * 10) / 10);
-const texts = (attributes: Attributes): string =>
+const roundToTenth = (value: number): string => String(Math.round(value * 10) / 10);
+const formatAttributes = (attributes: Attributes): string =>
   Object.entries(attributes)
     .map(([name, value]) =>
-      value === undefined ? '' : ` ${name}="${typeof value === 'number' ? tenth(value) : value}"`,
+      value === undefined ? '' : ` ${name}="${typeof value === 'number' ? roundToTenth(value) : value}"`,
     )
     .join('');
 
 /** Path data from numbers and text: `d\`M0 ${y}h20\``. */
 export const pathData = (parts: TemplateStringsArray, ...values: readonly number[]): string =>
-  parts.reduce((text, part, index) => text + part + (index < values.length ? tenth(values[index]!) : ''), '');
+  parts.reduce(
+    (text, part, index) => text + part + (index < values.length ? roundToTenth(values[index]!) : ''),
+    '',
+  );
 
 export const path = (data: string, attributes: Attributes = {}): string =>
-  data === '' ? '' : `<path${texts(attributes)} d="${data}"/>`;
+  data === '' ? '' : `<path${formatAttributes(attributes)} d="${data}"/>`;
 
 export const circle = (x: number, y: number, r: number, attributes: Attributes = {}): string =>
-  `<circle${texts({ ...attributes, cx: x || undefined, cy: y || undefined, r })}/>`;
+  `<circle${formatAttributes({ ...attributes, cx: x || undefined, cy: y || undefined, r })}/>`;
 
 export const rect = (
   x: number,
@@ -28,10 +31,11 @@ export const rect = (
   width: number,
   height: number,
   attributes: Attributes = {},
-): string => `<rect${texts({ ...attributes, x: x || undefined, y: y || undefined, width, height })}/>`;
+): string =>
+  `<rect${formatAttributes({ ...attributes, x: x || undefined, y: y || undefined, width, height })}/>`;
 
 export const group = (attributes: Attributes, inner: string): string =>
-  inner === '' ? '' : `<g${texts(attributes)}>${inner}</g>`;
+  inner === '' ? '' : `<g${formatAttributes(attributes)}>${inner}</g>`;
 
 /** Moves and scales its content. */
 export const transform = (
@@ -44,7 +48,7 @@ export const transform = (
   group(
     {
       ...attributes,
-      transform: `translate(${tenth(x)} ${tenth(y)})${scale === 1 ? '' : ` scale(${scale})`}`,
+      transform: `translate(${roundToTenth(x)} ${roundToTenth(y)})${scale === 1 ? '' : ` scale(${scale})`}`,
     },
     inner,
   );
@@ -55,7 +59,7 @@ const FONT = 'sans-serif';
 
 /** Text element; `y` is its baseline. */
 export const svgText = (x: number, y: number, content: string, attributes: Attributes = {}): string =>
-  `<text${texts({ stroke: 'none', 'font-family': FONT, ...attributes, x, y })}>${content.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')}</text>`;
+  `<text${formatAttributes({ stroke: 'none', 'font-family': FONT, ...attributes, x, y })}>${content.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '')}</text>`;
 
 /** Builds a whole file. `view` is x, y, width and height of the drawing. */
 export function svgDocument(
@@ -73,5 +77,5 @@ export function svgDocument(
     'stroke-linejoin': 'round',
     ...attributes,
   };
-  return `<svg${texts(root)}>${inner}</svg>`;
+  return `<svg${formatAttributes(root)}>${inner}</svg>`;
 }
