@@ -8,7 +8,7 @@ import { handleUnhandledRejections } from '~/bff/boot/unhandled-rejections';
 import { createProgressPrinter, formatStartLines } from '~/bff/boot/start-lines';
 
 /** Reads the configuration; an invalid setting ends the boot and is named. */
-function configOrExit(): PortalConfig {
+function loadConfigOrExit(): PortalConfig {
   try {
     return readConfig();
   } catch (error) {
@@ -29,7 +29,7 @@ function endBoot(error: unknown): never {
 limitHeapGrowth();
 const endBy = endOnSignals();
 // The steps of a request are in bff/boot/create-portal.ts.
-const config = configOrExit();
+const config = loadConfigOrExit();
 const portal = await openPortal(config, {
   root: process.cwd(),
   onProgress: createProgressPrinter(process.stderr),

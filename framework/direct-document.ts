@@ -20,13 +20,13 @@ export function memoizeLoaders(build: ServerBuild): ServerBuild {
     else
       routes[id] = {
         ...route,
-        module: { ...route.module, loader: repeating(id, loader as LoaderFunction) as LoaderFunction },
+        module: { ...route.module, loader: repeatOutcome(id, loader as LoaderFunction) as LoaderFunction },
       };
   }
   return { ...build, routes };
 }
 
-function repeating(id: string, loader: LoaderFunction) {
+function repeatOutcome(id: string, loader: LoaderFunction) {
   return (args: LoaderFunctionArgs): unknown => {
     const outcome = said.get(args.context)?.get(id);
     if (outcome === undefined) return loader(args);

@@ -134,7 +134,7 @@ export const matchPage: DirectPages['matchPage'] = (branch, pathname) => {
  * Nests the matched routes as React Router does. Without error boundaries, because they catch nothing on the
  * server; Remix renders a page that throws.
  */
-function nested(matches: RouteMatch[]): ReactNode {
+function nestRoutes(matches: RouteMatch[]): ReactNode {
   return matches.reduceRight<ReactNode>((inner, { route }, index) => {
     const context = {
       outlet: inner as JSX.Element | null,
@@ -166,7 +166,7 @@ export function renderPage(
             <DataRouterStateContext.Provider value={state}>
               <NavigationContext.Provider value={page.navigation}>
                 <LocationContext.Provider value={{ location, navigationType: NavigationType.Pop }}>
-                  {nested(matches)}
+                  {nestRoutes(matches)}
                 </LocationContext.Provider>
               </NavigationContext.Provider>
             </DataRouterStateContext.Provider>

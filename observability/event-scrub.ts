@@ -19,17 +19,17 @@ const TIME_MAX_MS = 3_600_000;
 const SIZE_MAX_BYTES = 100_000_000;
 const DECODINGS = 4;
 
-const codePoint = (digits: string, base: number, whole: string): string => {
+const decodeCodePoint = (digits: string, base: number, whole: string): string => {
   const code = parseInt(digits, base);
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 };
 
-function decodedPercents(run: string): string {
+function decodePercents(run: string): string {
   try {
     return decodeURIComponent(run);
   } catch {
     // The sequence was cut inside a character: its ASCII parts are decoded all the same.
-    return run.replace(/%([2-7][0-9a-f])/gi, (_whole, hex: string) => codePoint(hex, 16, ''));
+    return run.replace(/%([2-7][0-9a-f])/gi, (_whole, hex: string) => decodeCodePoint(hex, 16, ''));
   }
 }
 
@@ -38,11 +38,13 @@ export function decodeText(text: string): string {
   let plain = text.slice(0, TEXT_MAX_CHARACTERS);
   for (let turn = 0; turn < DECODINGS; turn += 1) {
     const next = plain
-      .replace(/(?:%[0-9a-f]{2})+/gi, decodedPercents)
-      .replace(/\\+u\{?([0-9a-f]{4,6})\}?/gi, (whole, hex: string) => codePoint(hex.slice(0, 4), 16, whole))
-      .replace(/\\+x([0-9a-f]{2})/gi, (whole, hex: string) => codePoint(hex, 16, whole))
-      .replace(/&#x([0-9a-f]{1,6});?/gi, (whole, hex: string) => codePoint(hex, 16, whole))
-      .replace(/&#(\d{1,7});?/g, (whole, digits: string) => codePoint(digits, 10, whole))
+      .replace(/(?:%[0-9a-f]{2})+/gi, decodePercents)
+      .replace(/\\+u\{?([0-9a-f]{4,6})\}?/gi, (whole, hex: string) =>
+        decodeCodePoint(hex.slice(0, 4), 16, whole),
+      )
+      .replace(/\\+x([0-9a-f]{2})/gi, (whole, hex: string) => decodeCodePoint(hex, 16, whole))
+      .replace(/&#x([0-9a-f]{1,6});?/gi, (whole, hex: string) => decodeCodePoint(hex, 16, whole))
+      .replace(/&#(\d{1,7});?/g, (whole, digits: string) => decodeCodePoint(digits, 10, whole))
       .normalize('NFKC');
     if (next === plain) break;
     plain = next;
@@ -82,7 +84,7 @@ function isName(item: string): boolean {
 }
 
 /** Identifiers, one or several separated by commas: position on a page, fund code. */
-const names: Rule = (value) => {
+const scrubNames: Rule = (value) => {
   if (typeof value !== 'string' || value.length > TEXT_MAX_CHARACTERS) return undefined;
   const kept = value.split(',').filter(isName);
   return kept.length === 0 ? undefined : kept.slice(0, ITEMS_MAX).join(',');
@@ -151,33 +153,33 @@ export function scrubAddress(address: string): string {
   return scrubOrigin(address) + path + (at === -1 ? '' : scrubQuery(rest.slice(at)));
 }
 
-const ofText =
+const createTextRule =
   (change: (text: string, known: readonly string[]) => string): Rule =>
   (value, known) =>
     typeof value === 'string' ? change(value.slice(0, TEXT_MAX_CHARACTERS), known) : undefined;
 
-const text = ofText(scrubText);
-const address = ofText(scrubAddress);
-const origin = ofText(scrubOrigin);
-const query = ofText(scrubQuery);
-const shaped =
+const text = createTextRule(scrubText);
+const address = createTextRule(scrubAddress);
+const origin = createTextRule(scrubOrigin);
+const query = createTextRule(scrubQuery);
+const createShapeRule =
   (shape: RegExp): Rule =>
   (value) =>
     typeof value === 'string' && shape.test(value) ? value : undefined;
-const version = shaped(/^\d{1,3}(?:\.\d{1,4}){0,3}$/);
+const version = createShapeRule(/^\d{1,3}(?:\.\d{1,4}){0,3}$/);
 /** Hash of a build, as in its manifest. */
-const release = shaped(/^[0-9a-f]{8}$/);
-const viewId = shaped(/^[0-9a-f]{16}$/);
+const release = createShapeRule(/^[0-9a-f]{8}$/);
+const viewId = createShapeRule(/^[0-9a-f]{16}$/);
 /** Visit id from upstream: a UUID, or a long text without a personal number. */
-const sessionId = shaped(
+const sessionId = createShapeRule(
   /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?!.*(?:\d[_-]*){7})(?=.*[A-Za-z])[\w-]{20,64})$/,
 );
 const flag: Rule = (value) => (typeof value === 'boolean' ? value : undefined);
-const numberUpTo =
+const createNumberRule =
   (maximum: number): Rule =>
   (value) =>
     typeof value === 'number' && value >= 0 && value <= maximum ? Math.round(value) : undefined;
-const milliseconds = numberUpTo(TIME_MAX_MS);
+const milliseconds = createNumberRule(TIME_MAX_MS);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -192,7 +194,7 @@ function keepFields(record: unknown, fields: Fields, known: readonly string[]): 
   return Object.fromEntries(kept);
 }
 
-const timings: Rule = (value, known) => {
+const scrubTimings: Rule = (value, known) => {
   if (!isRecord(value)) return undefined;
   const keys = Object.keys(value).filter((key) => /^[a-z][a-z_]{0,31}$/.test(key));
   return keepFields(
@@ -210,9 +212,9 @@ const getList =
 
 const RESOURCE: Fields = {
   name: address,
-  kind: names,
+  kind: scrubNames,
   ms: milliseconds,
-  bytes: numberUpTo(SIZE_MAX_BYTES),
+  bytes: createNumberRule(SIZE_MAX_BYTES),
 };
 
 /** TRACK-001: fields of the record of one browser call. */
@@ -222,11 +224,11 @@ export const API_RECORD_FIELDS: Fields = {
   api_page_url: address,
   front_xhr_time: milliseconds,
   origin,
-  event_name: names,
-  event_triggering: names,
-  client_render_type: names,
+  event_name: scrubNames,
+  event_triggering: scrubNames,
+  client_render_type: scrubNames,
   is_app: flag,
-  app_type: names,
+  app_type: scrubNames,
   app_version: version,
   page_request_id: viewId,
   performance_now: milliseconds,
@@ -234,19 +236,19 @@ export const API_RECORD_FIELDS: Fields = {
 
 const RULES: Readonly<Record<TrackingEventKind, Fields>> = {
   collect: {
-    ec: names,
-    ea: names,
-    el: names,
-    ev: names,
+    ec: scrubNames,
+    ea: scrubNames,
+    el: scrubNames,
+    ev: scrubNames,
     jump_url: address,
     source_url: address,
-    component: names,
-    position: names,
-    p_code: names,
+    component: scrubNames,
+    position: scrubNames,
+    p_code: scrubNames,
   },
   userState: { page_referer: origin, session_info_id: sessionId },
   scriptError: {
-    type: names,
+    type: scrubNames,
     url: address,
     message: text,
     info: text,
@@ -259,10 +261,10 @@ const RULES: Readonly<Record<TrackingEventKind, Fields>> = {
     page_url: address,
     page_search: query,
     page_origin: origin,
-    event_name: names,
-    timings,
+    event_name: scrubNames,
+    timings: scrubTimings,
     resources: getList(RESOURCE),
-    app_type: names,
+    app_type: scrubNames,
     app_version: version,
     list: getList(API_RECORD_FIELDS),
     release,

@@ -94,11 +94,11 @@ export function createFairQueue({
   const strangers = new Lane(queueLength);
   let running = 0;
 
-  const changed = (): void => meter?.changed(running, returning.size + owners.size + strangers.size);
+  const reportChange = (): void => meter?.changed(running, returning.size + owners.size + strangers.size);
 
   function take(): void {
     running += 1;
-    changed();
+    reportChange();
   }
 
   function give(): void {
@@ -106,7 +106,7 @@ export function createFairQueue({
     // The next job takes the slot here, so that no new one takes it in between.
     const next = returning.next() ?? owners.next() ?? strangers.next();
     next?.('turn');
-    changed();
+    reportChange();
   }
 
   /** Waits in a lane until a slot is free, the signal aborts, the time is over, or the lane is full. */
@@ -117,13 +117,13 @@ export function createFairQueue({
         lane.leave(key, end);
         signal?.removeEventListener('abort', cancelled);
         if (how === 'turn') take();
-        else changed();
+        else reportChange();
         resolve(how);
       };
       const cancelled = (): void => end('cancelled');
       const timer = limitMs === undefined ? undefined : setTimeout(end, limitMs, 'refused');
       signal?.addEventListener('abort', cancelled, { once: true });
-      if (lane.join(key, end)) changed();
+      if (lane.join(key, end)) reportChange();
       else end('refused');
     });
   }

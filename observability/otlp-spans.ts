@@ -70,7 +70,7 @@ const getContext = (traceId: string, spanId: string): SpanContext => ({
 });
 
 /** Converts a span to the form of the OpenTelemetry exporters. */
-function readable(span: Span, resource: Resource): ReadableSpan {
+function toReadableSpan(span: Span, resource: Resource): ReadableSpan {
   const { traceId, link, attributes, durationMs } = span;
   const context = getContext(traceId, span.spanId);
   return {
@@ -100,7 +100,7 @@ export function createSpanBatches(options: SpanBatchesOptions): SpanBatches {
   return {
     add: (span) =>
       void opened
-        .then(({ processor, resource }) => processor.onEnd(readable(span, resource)))
+        .then(({ processor, resource }) => processor.onEnd(toReadableSpan(span, resource)))
         .catch(() => options.onSent(false)),
     // Rejected batches were already reported.
     flush: async () => (await opened).processor.forceFlush().catch(() => undefined),

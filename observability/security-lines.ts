@@ -45,7 +45,7 @@ export function createSecurityLines(
     written = 0;
   }
 
-  const line = ({ kind, address, fields }: SecurityEvent): void => write({ kind, address, ...fields });
+  const writeLine = ({ kind, address, fields }: SecurityEvent): void => write({ kind, address, ...fields });
 
   function add({ kind, address }: SecurityEvent): void {
     const isCounted = sums.size < SUMS || sums.has(`${kind} ${address}`);
@@ -65,9 +65,9 @@ export function createSecurityLines(
       if (written >= IN_ALL || count >= OF_ONE_ADDRESS) return add(note);
       counts.set(key, count + 1);
       written += 1;
-      line(note);
+      writeLine(note);
     },
-    always: line,
+    always: writeLine,
     flush,
   };
 }

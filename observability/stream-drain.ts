@@ -27,7 +27,7 @@ export const disableKeepAlive = (server: Server): void =>
     response.setHeader('Connection', 'close'),
   );
 
-const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const waitForNextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
  * Starts draining directly after a short event loop turn without new connections (Node accepts one connection per
@@ -44,7 +44,7 @@ export async function startDrainWhenIdle(server: Server): Promise<void> {
   const untilMs = performance.now() + QUIET_WAIT_MS;
   for (let isQuiet = false; !isQuiet && performance.now() < untilMs;) {
     const before = { accepted, atMs: performance.now() };
-    await nextTick();
+    await waitForNextTick();
     isQuiet = accepted === before.accepted && performance.now() - before.atMs < FLUSH_POLL_MS;
   }
   const drained = drainConnections(server);

@@ -70,7 +70,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
     onWaiting: metrics.waitingCalls,
     onShed: () => metrics.shed('call'),
   });
-  const sitePages = async () => listSitePages(await loadBuild());
+  const loadSitePages = async () => listSitePages(await loadBuild());
 
   // Steps that build pages; the steps before them answer most requests.
   const pages = express();
@@ -87,7 +87,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       metrics,
       loadBuild,
       createContext: async (req, res) =>
-        (await createPortalContext({ ...perRequest, sitePages, req, res })) as AppLoadContext,
+        (await createPortalContext({ ...perRequest, sitePages: loadSitePages, req, res })) as AppLoadContext,
     }),
   );
 
@@ -99,7 +99,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       createSecurityHeadersStep(config),
       createHealthStep(config, metrics, readiness),
       createTargetCheckStep(config),
-      onlyCalls(
+      limitToCalls(
         limit,
         createProxy({
           ...perRequest,
@@ -129,7 +129,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
       ...(config.isDevOrTest ? [createClockStep(calls.clock)] : []),
       createTokenEntryStep({
         nowMs: calls.nowMs,
-        openContext: (req, res) => openPortalContext({ ...perRequest, sitePages, req, res }),
+        openContext: (req, res) => openPortalContext({ ...perRequest, sitePages: loadSitePages, req, res }),
       }),
       createPageCacheStep(config, metrics, calls.clock),
       pages as unknown as HandlerStep,
@@ -142,7 +142,7 @@ export function createPortal(config: PortalConfig, dependencies: PortalDependenc
  * Wraps the two routes of browser calls, `/gsapi/*` and `/api/*`: a call is counted against its limits, then
  * answered.
  */
-function onlyCalls(limit: HandlerStep, answer: HandlerStep): HandlerStep {
+function limitToCalls(limit: HandlerStep, answer: HandlerStep): HandlerStep {
   return (req, res, next) => {
     if (!isCallPath(getTargetPath(getRequestTarget(req)))) return next();
     limit(req, res, (error) => (error == null ? answer(req, res, next) : next(error)));

@@ -31,12 +31,12 @@ export function watchRedis(
   const send = redis.sendCommand.bind(redis);
   redis.sendCommand = (command, stream) => {
     const startedAt = performance.now();
-    const ended = (isFault: boolean): void => metrics.redisEnded(performance.now() - startedAt, isFault);
+    const recordEnd = (isFault: boolean): void => metrics.redisEnded(performance.now() - startedAt, isFault);
     command.promise.then(
-      () => ended(false),
+      () => recordEnd(false),
       (error: unknown) => {
         const word = findRedisRefusal(error);
-        ended(word !== null || (error as Error | null)?.name !== 'ReplyError');
+        recordEnd(word !== null || (error as Error | null)?.name !== 'ReplyError');
         if (word === null || performance.now() - loggedAtMs < LOG_INTERVAL_MS) return;
         loggedAtMs = performance.now();
         log.event('redis-command-failed', { reason: word }, 'warn');

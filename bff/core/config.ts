@@ -94,7 +94,7 @@ export class ConfigError extends Error {
 }
 
 /** Settings that have no safe default once real people are served. */
-function missingWhenServing(settings: Settings): string[] {
+function listMissingSettings(settings: Settings): string[] {
   if (settings.APP_ENV === 'dev' || settings.APP_ENV === 'test') return [];
   const required = ['SESSION_SECRETS', 'LOGIN_MARKER_SALT', 'PUBLIC_ORIGIN'] as const;
   return required
@@ -110,8 +110,8 @@ const stopDelayMs = (settings: Settings): number =>
 const isPlainHttp = (text: string): boolean =>
   text.startsWith('http://') && !['localhost', '127.0.0.1'].includes(new URL(text).hostname);
 
-function crossChecks(settings: Settings): string[] {
-  const problems = missingWhenServing(settings);
+function listConflictingSettings(settings: Settings): string[] {
+  const problems = listMissingSettings(settings);
   const { PUBLIC_ORIGIN, CROSS_DOMAIN_ORIGINS, ONE_TAP_ORIGINS } = settings;
   const named = {
     PUBLIC_ORIGIN: PUBLIC_ORIGIN ? [PUBLIC_ORIGIN] : [],
@@ -151,7 +151,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     throw new ConfigError([...renamed, ...lines].join('\n'));
   }
   const settings = parsed.data;
-  const problems = crossChecks(settings);
+  const problems = listConflictingSettings(settings);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
 
   return {

@@ -31,11 +31,11 @@ export interface LogSettings {
 }
 
 /** Restricts a host name to the characters allowed in a log line. */
-const plain = (text: string): string => text.replace(/[^\w.-]/g, '').slice(0, 40);
+const removeControlCharacters = (text: string): string => text.replace(/[^\w.-]/g, '').slice(0, 40);
 
 /** Reads the log settings. */
 export const getLogSettings = (settings: z.output<z.ZodObject<typeof logSettings>>): LogSettings => ({
-  instance: settings.INSTANCE ?? `${plain(hostname())}:${process.pid}`,
+  instance: settings.INSTANCE ?? `${removeControlCharacters(hostname())}:${process.pid}`,
   version: settings.RELEASE ?? settings.BUILD_STAMP ?? 'source',
   securityFile: settings.SECURITY_LOG ?? null,
   collector: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,

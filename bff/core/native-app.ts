@@ -24,7 +24,7 @@ export const DEFAULT_APP_SCHEMES: Readonly<Record<Edition, string>> = {
 };
 
 /** Parses `name:value,…` where each name is known; null when one is not. */
-function pairs<Name extends string>(
+function parsePairs<Name extends string>(
   entries: readonly string[],
   isName: (text: string | undefined) => text is Name,
   isValue: (text: string) => boolean,
@@ -44,7 +44,7 @@ const isFeature = (text: string | undefined): text is NativeFeature =>
 /** `feature:version,…`; a feature that is not named keeps its default. */
 export const nativeFeaturesSchema = listSetting.transform(
   (entries, context): Record<NativeFeature, string> => {
-    const given = pairs(entries, isFeature, (text) => parseVersion(text) !== null);
+    const given = parsePairs(entries, isFeature, (text) => parseVersion(text) !== null);
     if (given) return { ...DEFAULT_NATIVE_FEATURES, ...given };
     context.addIssue({
       code: 'custom',
@@ -56,7 +56,7 @@ export const nativeFeaturesSchema = listSetting.transform(
 
 /** `edition:scheme,…`; an edition that is not named keeps its default. Schemes of the web are not allowed. */
 export const appSchemesSchema = listSetting.transform((entries, context): Record<Edition, string> => {
-  const given = pairs(
+  const given = parsePairs(
     entries,
     isEdition,
     (text) =>

@@ -6,7 +6,7 @@ import { createClientGoneError } from '~/bff/core/upstream-errors';
 /** Beacons are small. */
 export const BEACON_LIMIT_BYTES = 64 * 1024;
 
-const invalid = (status: number): PortalError =>
+const createBodyError = (status: number): PortalError =>
   new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status, isUnsent: true });
 
 const isMultipart = (req: IncomingMessage): boolean =>
@@ -28,29 +28,29 @@ export interface BodyLimits {
  */
 export function createBodyLimitStep(limits: BodyLimits): HandlerStep {
   return (req, _res, next) => {
-    next(bodyFault(req, limits) ?? undefined);
+    next(findBodyError(req, limits) ?? undefined);
   };
 }
 
-function bodyFault(req: IncomingMessage, limits: BodyLimits): PortalError | null {
+function findBodyError(req: IncomingMessage, limits: BodyLimits): PortalError | null {
   if (!hasBody(req)) return null;
-  if (req.method === 'GET' || req.method === 'HEAD') return invalid(400);
-  if (req.headers['transfer-encoding'] !== undefined) return invalid(411);
-  if (req.headers['content-encoding'] !== undefined) return invalid(415);
+  if (req.method === 'GET' || req.method === 'HEAD') return createBodyError(400);
+  if (req.headers['transfer-encoding'] !== undefined) return createBodyError(411);
+  if (req.headers['content-encoding'] !== undefined) return createBodyError(415);
   const limit = isMultipart(req) ? limits.uploadLimitBytes : limits.jsonLimitBytes;
-  return Number(req.headers['content-length']) > limit ? invalid(413) : null;
+  return Number(req.headers['content-length']) > limit ? createBodyError(413) : null;
 }
 
 /** Reads a body of at most `limitBytes`. Throws ValidationError 413, or ClientGoneError when it breaks off. */
 export function readBody(req: IncomingMessage, limitBytes: number): Promise<Buffer> {
-  if (Number(req.headers['content-length'] ?? 0) > limitBytes) return Promise.reject(invalid(413));
+  if (Number(req.headers['content-length'] ?? 0) > limitBytes) return Promise.reject(createBodyError(413));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let receivedBytes = 0;
     req.on('data', (chunk: Buffer) => {
       receivedBytes += chunk.length;
       if (receivedBytes > limitBytes) {
-        reject(invalid(413));
+        reject(createBodyError(413));
         req.pause();
         return;
       }

@@ -34,7 +34,7 @@ const BACK = {
   page: '<p><a href="">再试一次</a></p>',
 } as const;
 
-function plainDocument(
+function renderPlainDocument(
   status: number,
   text: string,
   requestId: string,
@@ -73,14 +73,17 @@ export function sendErrorResponse(
   if (!isDocumentRequest(req) || res.headersSent || res.destroyed) return sendProblem(res, error, requestId);
   const problem = toProblem(error, requestId);
   const { status, msg } = problem;
-  sendText(res, status, plainDocument(status, msg, requestId, wayOn(req, problem)), HTML);
+  sendText(res, status, renderPlainDocument(status, msg, requestId, chooseNextStep(req, problem)), HTML);
 }
 
 /**
  * A form that did not reach upstream, or a page that may be available in a moment; null where a retry would fail
  * again.
  */
-function wayOn({ method = '' }: IncomingMessage, { status, isUnsent }: Problem): 'form' | 'page' | null {
+function chooseNextStep(
+  { method = '' }: IncomingMessage,
+  { status, isUnsent }: Problem,
+): 'form' | 'page' | null {
   if (!SAFE_METHODS.includes(method)) return isUnsent === true ? 'form' : null;
   return MAY_COME.includes(status) ? 'page' : null;
 }
@@ -94,7 +97,7 @@ export const isDocumentRequest = (req: IncomingMessage): boolean =>
  * of problem details.
  */
 export const sendFileError = (res: ServerResponse, status: number, text: string, requestId: string): void =>
-  sendText(res, status, plainDocument(status, text, requestId, 'file'), HTML);
+  sendText(res, status, renderPlainDocument(status, text, requestId, 'file'), HTML);
 
 /**
  * Sends an error as problem details (RFC 9457). A response that has started is cut off: a partial reply must not

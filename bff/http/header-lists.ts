@@ -35,9 +35,9 @@ export function buildUpstreamHeaders(parts: UpstreamHeaderInput): Record<string,
     'x-request-id': parts.requestId,
     traceparent: formatTraceParent(parts.traceParent),
   };
-  const userAgent = printable(parts.userAgent, USER_AGENT_MAX_CHARACTERS);
+  const userAgent = toPrintableText(parts.userAgent, USER_AGENT_MAX_CHARACTERS);
   if (userAgent) headers['user-agent'] = userAgent;
-  const address = printable(parts.clientAddress, 64);
+  const address = toPrintableText(parts.clientAddress, 64);
   if (address) headers['x-forwarded-for'] = address;
   if (parts.token !== null) headers.authorization = `Bearer ${parts.token}`;
   if (parts.deviceToken != null) headers[DEVICE_TOKEN_HEADER] = parts.deviceToken;
@@ -79,7 +79,7 @@ function isHopByHop(name: string, headers: IncomingHttpHeaders): boolean {
   );
 }
 
-function printable(text: string | undefined, maxCharacters: number): string {
+function toPrintableText(text: string | undefined, maxCharacters: number): string {
   return (text ?? '')
     .replace(/[^\x20-\x7e]/g, '')
     .trim()

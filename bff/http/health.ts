@@ -22,14 +22,14 @@ export interface Readiness {
   openCalls(): readonly string[];
 }
 
-const equals = (left: string, right: string): boolean => {
+const isEqualSecret = (left: string, right: string): boolean => {
   const a = Buffer.from(left);
   const b = Buffer.from(right);
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
 function mayReadMetrics(req: IncomingMessage, token: string | null): boolean {
-  if (token !== null) return equals(req.headers.authorization ?? '', `Bearer ${token}`);
+  if (token !== null) return isEqualSecret(req.headers.authorization ?? '', `Bearer ${token}`);
   // Through a proxy the socket address is private for every client, so a forwarded request is never a local scrape.
   return req.headers['x-forwarded-for'] === undefined && isPrivateAddress(req.socket.remoteAddress);
 }

@@ -79,14 +79,14 @@ function getLevel(scope: RequestScope, record: RequestRecord): 'debug' | 'info' 
 let stamp = { ms: 0, field: '' };
 
 /** Time of a line as a field; lines of the same millisecond share its text. */
-function isoTime(): string {
+function formatLogTime(): string {
   const ms = getMachineMs();
   if (ms !== stamp.ms) stamp = { ms, field: `,"time":"${new Date(ms).toISOString()}"` };
   return stamp.field;
 }
 
 /** Standard output, written asynchronously. */
-function standardOutput() {
+function openStandardOutput() {
   const output = pino.destination({
     dest: 1,
     sync: false,
@@ -113,12 +113,12 @@ function standardOutput() {
       if (code === 'EPIPE') resolve();
     });
   });
-  const written = () =>
+  const waitUntilWritten = () =>
     new Promise<void>((resolve) => {
       blocks.give();
       output.flush(() => resolve());
     });
-  return { output: blocks, flush: () => Promise.race([unread, written()]), faults: () => faults };
+  return { output: blocks, flush: () => Promise.race([unread, waitUntilWritten()]), faults: () => faults };
 }
 
 /** Opens the log; `destination` receives the lines, by default standard output. */
@@ -128,14 +128,14 @@ export function createLog(
 ): PortalLog {
   const { output, flush, faults } = destination
     ? { output: destination, flush: () => Promise.resolve(), faults: () => 0 }
-    : standardOutput();
+    : openStandardOutput();
   const { instance, version } = logging;
   const base = { service: 'portal', instance, version };
   const logger: Logger = pino(
     {
       level: logLevel,
       base,
-      timestamp: isoTime,
+      timestamp: formatLogTime,
       messageKey: 'event',
       formatters: { level: (label) => ({ level: label }) },
     },

@@ -17,7 +17,7 @@ const TWO_POW_32 = 2 ** 32;
 const EMPTY = Buffer.alloc(0);
 
 /** Builds an uncompressed deflate block; the stream is at a byte boundary before and after it. */
-function storedBlock(bytes: Buffer): Buffer {
+function buildStoredBlock(bytes: Buffer): Buffer {
   const block = Buffer.allocUnsafe(STORED_HEADER_BYTES + bytes.length);
   block[0] = 0;
   block.writeUInt16LE(bytes.length, 1);
@@ -73,7 +73,7 @@ export class PageTemplate {
   /** Returns the same as one gzip member. */
   gzip(fillings: readonly string[]): Buffer {
     const filled = this.fill(fillings);
-    const stored = filled.map(storedBlock);
+    const stored = filled.map(buildStoredBlock);
     const deflated = (this.deflated ??= this.deflate());
     const parts: Buffer[] = [GZIP_HEADER];
     let checksum = 0;

@@ -46,7 +46,7 @@ const byPath: ReadonlyMap<string, MovedPage> = new Map(
 );
 
 /** Normalises the path of a row as pages are matched: case-insensitive, with each segment decoded separately. */
-function rowPath(segments: readonly string[]): string | null {
+function buildRowPath(segments: readonly string[]): string | null {
   const decoded = segments.map((segment) => decode(segment.replaceAll('+', '%2B')));
   return decoded.every((segment) => segment !== null && !segment.includes('/'))
     ? decoded.join('/').toLowerCase()
@@ -93,7 +93,7 @@ const isPathId = (id: string): boolean => id !== '.' && id !== '..';
 export function findMovedLocation(path: string, search: string): string | null {
   const [, product, ...rest] = path.replace(/\/+$/, '').split('/');
   if (!isEdition(product)) return null;
-  const row = byPath.get(rowPath(rest) ?? '');
+  const row = byPath.get(buildRowPath(rest) ?? '');
   if (!row) return null;
   const target = row.to.replace('{product}', product);
   if (row.idParameter === undefined) return target + search;

@@ -60,7 +60,7 @@ export function createRequestDeadline(options: PageWaitOptions): RequestDeadline
   let hasEnded = false;
   const late = new Set<(error: Error) => void>();
 
-  const remaining = (): number => {
+  const getRemainingMs = (): number => {
     const now = performance.now();
     const onLine = ofPerson + (personPending > 0 ? now - personSince : 0);
     return Math.max(0, budgetMs - (now - arrivedAt - onLine));
@@ -78,7 +78,7 @@ export function createRequestDeadline(options: PageWaitOptions): RequestDeadline
     if (pending > 0) return;
     clearTimeout(giveBack);
     if (hasEnded) return;
-    if (await slot.back(signal, onLate && remaining())) return;
+    if (await slot.back(signal, onLate && getRemainingMs())) return;
     onLate?.();
     // The client is answered without this page: code that continued here would work for no reader.
     await new Promise<never>(() => undefined);
@@ -90,7 +90,7 @@ export function createRequestDeadline(options: PageWaitOptions): RequestDeadline
     onUpstream?.(page, true);
     deadline = setTimeout(() => {
       for (const fail of late) fail(createTimeoutError());
-    }, remaining());
+    }, getRemainingMs());
   }
 
   function finishUpstream(): void {
@@ -101,7 +101,7 @@ export function createRequestDeadline(options: PageWaitOptions): RequestDeadline
   }
 
   const page: RequestDeadline = {
-    remainingMs: remaining,
+    remainingMs: getRemainingMs,
     async forUpstream<T>(call: Promise<T>, isRead: boolean): Promise<T> {
       begin();
       beginUpstream();

@@ -117,7 +117,7 @@ const POOL_BYTES = 128 * (REQUEST_ID_BYTES + NONCE_BYTES + TRACE_BYTES + SPAN_BY
 let pool = Buffer.alloc(0);
 
 /** Returns random bytes, each used once. */
-function freshBytes(count: number): Buffer {
+function takeRandomBytes(count: number): Buffer {
   if (pool.length < count) pool = randomBytes(POOL_BYTES);
   const bytes = pool.subarray(0, count);
   pool = pool.subarray(count);
@@ -125,17 +125,17 @@ function freshBytes(count: number): Buffer {
 }
 
 /** Creates the id of a new span. */
-export const createSpanId = (): string => freshBytes(SPAN_BYTES).toString('hex');
+export const createSpanId = (): string => takeRandomBytes(SPAN_BYTES).toString('hex');
 
 /** Opens the scope of a request. The id is always generated here: an external one could forge log lines. */
 export function openScope(res: ServerResponse): RequestScope {
   const scope: RequestScope = {
-    id: formatRequestId(freshBytes(REQUEST_ID_BYTES)),
-    traceId: freshBytes(TRACE_BYTES).toString('hex'),
+    id: formatRequestId(takeRandomBytes(REQUEST_ID_BYTES)),
+    traceId: takeRandomBytes(TRACE_BYTES).toString('hex'),
     spanId: createSpanId(),
     isSampled: false,
     upstreamTrace: null,
-    nonce: freshBytes(NONCE_BYTES).toString('base64url'),
+    nonce: takeRandomBytes(NONCE_BYTES).toString('base64url'),
     startedAt: performance.now(),
     isLogged: true,
     route: 'unknown',

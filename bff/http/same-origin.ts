@@ -19,9 +19,9 @@ const BEACON_PATHS: ReadonlySet<string> = new Set(
   calls.filter(({ definition }) => definition.isBeacon).map(({ definition }) => definition.path),
 );
 
-const refused = (): PortalError =>
+const createOriginError = (): PortalError =>
   new PortalError(ERROR_TEXTS.forbidden, { kind: 'ForbiddenError', status: 403, isUnsent: true });
-const wrongType = (): PortalError =>
+const createContentTypeError = (): PortalError =>
   new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status: 415, isUnsent: true });
 
 /** Whether a path is one of the calls (as opposed to a page). */
@@ -52,9 +52,9 @@ export function findCrossSiteError(
 ): PortalError | null {
   if (SAFE_METHODS.includes(req.method ?? '')) return null;
   const site = req.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin') return refused();
-  if (req.headers.origin !== origin) return refused();
-  return isAllowedType(req, path) ? null : wrongType();
+  if (site !== undefined && site !== 'same-origin') return createOriginError();
+  if (req.headers.origin !== origin) return createOriginError();
+  return isAllowedType(req, path) ? null : createContentTypeError();
 }
 
 function isAllowedType(req: Pick<IncomingMessage, 'headers'>, path: string): boolean {

@@ -20,7 +20,7 @@ const TWO_YEARS_S = 63_072_000;
 const NONCE_PLACEHOLDER = 'NONCE';
 
 /** Browser features: the camera only on the page of the face check, no device elsewhere. */
-const permissionsPolicy = (camera: '()' | '(self)'): string =>
+const buildPermissionsPolicy = (camera: '()' | '(self)'): string =>
   [
     `camera=${camera}`,
     'fullscreen=(self)',
@@ -32,7 +32,7 @@ const permissionsPolicy = (camera: '()' | '(self)'): string =>
     .join(', ');
 
 /** The policy of pages, with a placeholder for the nonce. */
-function policyDirectives(config: SecurityConfig): Record<string, string[]> {
+function buildPolicyDirectives(config: SecurityConfig): Record<string, string[]> {
   const media = config.cdnOrigin === null ? [] : [config.cdnOrigin];
   return {
     // Any source that is not named below is refused.
@@ -67,14 +67,14 @@ function policyDirectives(config: SecurityConfig): Record<string, string[]> {
 }
 
 /** Headers that helmet sets for our options, taken once from a response that is never sent. */
-function fixedHeaders(config: SecurityConfig): [string, string][] {
+function buildFixedHeaders(config: SecurityConfig): [string, string][] {
   const collected = new Map<string, string>();
   const sink = {
     setHeader: (name: string, value: string) => collected.set(name, value),
     removeHeader: () => undefined,
   };
   const apply = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: policyDirectives(config) },
+    contentSecurityPolicy: { useDefaults: false, directives: buildPolicyDirectives(config) },
     // Browsers that have visited once never use plain http again.
     strictTransportSecurity:
       config.isProd && config.publicOrigin?.startsWith('https:')
@@ -95,7 +95,7 @@ function fixedHeaders(config: SecurityConfig): [string, string][] {
   });
   // helmet only sets headers on the response and never reads the request.
   apply({} as IncomingMessage, sink as unknown as ServerResponse, () => undefined);
-  collected.set(PERMISSIONS, permissionsPolicy('()'));
+  collected.set(PERMISSIONS, buildPermissionsPolicy('()'));
   return [...collected];
 }
 
@@ -110,7 +110,7 @@ const CLOSED_PREFIXES = ['/gsapi/', '/api/', '/assets/', '/pictures/'];
 
 /** Sets the headers of a page, or the short list for data and files. */
 export function createSecurityHeadersStep(config: SecurityConfig): HandlerStep {
-  const all = fixedHeaders(config);
+  const all = buildFixedHeaders(config);
   const policy = all.find(([name]) => name === CSP)?.[1] ?? '';
   const [beforeNonce = '', afterNonce = ''] = policy.split(NONCE_PLACEHOLDER);
   const pageHeaders = all.filter(([name]) => name !== CSP);
@@ -119,7 +119,7 @@ export function createSecurityHeadersStep(config: SecurityConfig): HandlerStep {
   return (req, res, next) => {
     const isClosed = CLOSED_PREFIXES.some((prefix) => getRequestTarget(req).startsWith(prefix));
     for (const [name, value] of isClosed ? closedHeaders : pageHeaders) res.setHeader(name, value);
-    if (CAMERA_PAGE.test(getRequestTarget(req))) res.setHeader(PERMISSIONS, permissionsPolicy('(self)'));
+    if (CAMERA_PAGE.test(getRequestTarget(req))) res.setHeader(PERMISSIONS, buildPermissionsPolicy('(self)'));
     res.setHeader(CSP, isClosed ? CLOSED_POLICY : beforeNonce + getScope(res).nonce + afterNonce);
     next();
   };

@@ -62,7 +62,7 @@ export function createSecurityLog(
   function write({ address, ...fields }: SecurityFields): void {
     if (file === null) {
       const network = typeof address === 'string' ? maskNetwork(address) : null;
-      return log.event('security', { ...flat(fields), network }, 'warn');
+      return log.event('security', { ...flattenFields(fields), network }, 'warn');
     }
     const time = new Date(getMachineMs()).toISOString();
     const who = { level: 'warn', time, service: 'portal', instance, version };
@@ -110,7 +110,7 @@ export function createSecurityLog(
   };
 }
 
-const flat = (fields: SecurityFields): Record<string, string | number | null> =>
+const flattenFields = (fields: SecurityFields): Record<string, string | number | null> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,

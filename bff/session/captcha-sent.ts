@@ -30,9 +30,10 @@ interface Kept {
 export function openCaptchaSent(options: CaptchaSentOptions): Pick<PortalContext, 'captchaSent'> {
   const { cookies, res, isSecure, nowMs } = options;
   const kept = readKept(cookies.get(COOKIE) ?? '');
-  const secondsTo = (atMs: number): number =>
+  const countSecondsUntil = (atMs: number): number =>
     Math.min(LIFETIME_MAX_SECONDS, Math.max(0, Math.ceil((atMs - nowMs()) / 1_000)));
-  const getLife = ({ resendAtMs, expireAtMs }: Kept): number => secondsTo(Math.max(resendAtMs, expireAtMs));
+  const getLife = ({ resendAtMs, expireAtMs }: Kept): number =>
+    countSecondsUntil(Math.max(resendAtMs, expireAtMs));
 
   function write(): void {
     const alive = [...kept].filter(([, each]) => getLife(each) > 0);
@@ -66,8 +67,8 @@ export function openCaptchaSent(options: CaptchaSentOptions): Pick<PortalContext
           const { target, resendAtMs, expireAtMs } = each;
           found[purpose] = {
             target,
-            resendSeconds: secondsTo(resendAtMs),
-            expireSeconds: secondsTo(expireAtMs),
+            resendSeconds: countSecondsUntil(resendAtMs),
+            expireSeconds: countSecondsUntil(expireAtMs),
           };
         }
         return found;

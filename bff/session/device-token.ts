@@ -65,9 +65,9 @@ export function openDeviceToken({
     const parsed = text === undefined ? null : deviceSchema.safeParse(await sealer.unseal(text));
     return parsed?.success ? parsed.data : null;
   }
-  const data = async (): Promise<DeviceData | null> => made ?? (await (opened ??= open()));
+  const readData = async (): Promise<DeviceData | null> => made ?? (await (opened ??= open()));
   const make = async (): Promise<DeviceData> =>
-    (await data()) ?? (made = { mark: randomBytes(TOKEN_BYTES).toString('base64url'), people: [] });
+    (await readData()) ?? (made = { mark: randomBytes(TOKEN_BYTES).toString('base64url'), people: [] });
 
   async function write(next: DeviceData): Promise<void> {
     made = next;
@@ -76,10 +76,10 @@ export function openDeviceToken({
   }
 
   return {
-    read: async () => (await data())?.mark ?? null,
+    read: async () => (await readData())?.mark ?? null,
     readOrMake: async () => (await make()).mark,
     async keep(phone) {
-      if (phone === null && (await data()) !== null) return;
+      if (phone === null && (await readData()) !== null) return;
       const { mark, people } = await make();
       if (phone === null) return write({ mark, people });
       const person = getPerson(mark, phone);
@@ -89,7 +89,7 @@ export function openDeviceToken({
       });
     },
     async requester(phone) {
-      const known = await data();
+      const known = await readData();
       const isTheirs = known?.people.includes(getPerson(known.mark, phone)) ?? false;
       return known && isTheirs
         ? `device:${createHash('sha256').update(known.mark).digest('base64url')}`

@@ -67,7 +67,7 @@ export function createPageSnapshots(nowMs: () => number, maxBytes = KEPT_BYTES):
 
   return {
     keep(sessionId, page, data, rights) {
-      const bytes = roughBytes(data, PAGE_BYTES);
+      const bytes = estimateBytes(data, PAGE_BYTES);
       if (bytes === null) return;
       const [keptAtMs, rightsKey] = [nowMs(), rights(nowMs())];
       const earlier = sessions.peek(sessionId);
@@ -98,7 +98,7 @@ const TEXT_BYTES = 2;
 const FIELD_BYTES = 16;
 
 /** Estimated memory of a value, in bytes; null when it exceeds `limit`, or when the value is not plain data. */
-function roughBytes(value: unknown, limit: number): number | null {
+function estimateBytes(value: unknown, limit: number): number | null {
   let bytes = 0;
   const open: unknown[] = [value];
   while (open.length > 0) {

@@ -64,7 +64,7 @@ export function openPreferenceCookies({ cookies, res, isSecure }: PreferenceCook
     },
     setReturnTo(path) {
       if (isSafePath(path))
-        write(PREFERENCE_COOKIE_NAMES.returnTo, withoutCredentials(path), RETURN_TO_SECONDS);
+        write(PREFERENCE_COOKIE_NAMES.returnTo, removeCredentials(path), RETURN_TO_SECONDS);
     },
     takeReturnTo() {
       drop(PREFERENCE_COOKIE_NAMES.returnTo);
@@ -88,7 +88,7 @@ function readFlash(text: string | undefined): Flash | null {
   };
 }
 
-function withoutCredentials(path: string): string {
+function removeCredentials(path: string): string {
   const [address = '/', query] = path.split('?', 2);
   const params = new URLSearchParams(query);
   for (const name of DROPPED_PARAMETERS) params.delete(name);

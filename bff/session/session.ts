@@ -119,7 +119,7 @@ class SessionOfRequest implements RequestSession {
   async write(next: SessionData): Promise<void> {
     const { options } = this;
     const sealed = await options.sealer.seal(next);
-    const maxAgeSeconds = lifetimeMs(next) / 1_000;
+    const maxAgeSeconds = getLifetimeMs(next) / 1_000;
     const cookie = { isSecure: options.isSecure, isHttpOnly: true, maxAgeSeconds };
     if (!setCookie(options.res, getSessionCookieName(options.isSecure), sealed, cookie))
       throw new Error('The session changed after the response headers were sent');
@@ -156,7 +156,7 @@ class SessionOfRequest implements RequestSession {
   /** Session data to be changed; for a guest every change restarts the lifetime. */
   current(): SessionData {
     const nowMs = this.options.nowMs();
-    if (this.opened === null) return emptyData(nowMs);
+    if (this.opened === null) return createEmptyData(nowMs);
     return this.opened.token === null ? { ...this.opened, issuedAtMs: nowMs } : this.opened;
   }
 
@@ -211,7 +211,7 @@ class SessionOfPage implements PortalSession {
     const session = this.#session;
     const { data: before, options } = session;
     const businessFlag = before !== null && before.phone === phone ? before.businessFlag : 0;
-    await session.write({ ...emptyData(options.nowMs()), token, phone, businessFlag });
+    await session.write({ ...createEmptyData(options.nowMs()), token, phone, businessFlag });
     session.dropLastPerson();
     await session.changed(before);
     await options.onStart(phone);
@@ -230,7 +230,7 @@ class SessionOfPage implements PortalSession {
   async setBusinessFlag(businessFlag: 0 | 1): Promise<void> {
     const session = this.#session;
     const before = session.data;
-    await session.write({ ...session.current(), id: newSessionId(), businessFlag });
+    await session.write({ ...session.current(), id: createSessionId(), businessFlag });
     await session.changed(before);
   }
 
@@ -238,7 +238,7 @@ class SessionOfPage implements PortalSession {
     const session = this.#session;
     const before = session.data;
     if (before?.token == null) return;
-    await session.write({ ...before, id: newSessionId(), phone });
+    await session.write({ ...before, id: createSessionId(), phone });
     await session.changed(before);
     await session.options.onStart(phone);
   }
@@ -246,7 +246,7 @@ class SessionOfPage implements PortalSession {
   async endCancelled(): Promise<void> {
     const session = this.#session;
     const before = session.data;
-    await session.write({ ...emptyData(session.options.nowMs()), isCancelled: true });
+    await session.write({ ...createEmptyData(session.options.nowMs()), isCancelled: true });
     // The account is cancelled: remove all data stored in the browser.
     session.clearSiteData('"cache", "storage"');
     // Includes a cookie written by this response, when upstream had already ended the login.
@@ -268,17 +268,17 @@ class SessionOfPage implements PortalSession {
 
 async function unsealData({ sealer, nowMs }: SessionOptions, text: string): Promise<SessionData | null> {
   const parsed = sessionDataSchema.safeParse(await sealer.unseal(text));
-  if (!parsed.success || nowMs() - parsed.data.issuedAtMs > lifetimeMs(parsed.data)) return null;
+  if (!parsed.success || nowMs() - parsed.data.issuedAtMs > getLifetimeMs(parsed.data)) return null;
   return parsed.data;
 }
 
-const lifetimeMs = ({ token }: Pick<SessionData, 'token'>): number =>
+const getLifetimeMs = ({ token }: Pick<SessionData, 'token'>): number =>
   token === null ? GUEST_TTL_MS : SESSION_TTL_MS;
 
-const newSessionId = (): string => randomBytes(SESSION_ID_BYTES).toString('base64url');
+const createSessionId = (): string => randomBytes(SESSION_ID_BYTES).toString('base64url');
 
-const emptyData = (nowMs: number): SessionData => ({
-  id: newSessionId(),
+const createEmptyData = (nowMs: number): SessionData => ({
+  id: createSessionId(),
   token: null,
   phone: null,
   issuedAtMs: nowMs,

@@ -63,7 +63,7 @@ interface Exchange {
 }
 
 /** Marker of the current login. Null for a guest; undefined where upstream could not be asked. */
-async function ownMarker(
+async function createLoginMarker(
   { config }: Options,
   calls: CallContext,
 ): Promise<{ marker: string | null } | undefined> {
@@ -112,12 +112,12 @@ async function leave(
   if (target === null) return false;
   if (!isFromHere(req, getCanonicalOrigin(req, config.publicOrigin))) {
     const screen = `/${edition}/cross-domain?${new URLSearchParams({ to: target.href }).toString()}`;
-    seeOther(res, screen, 'cross-domain-screen');
+    sendSeeOther(res, screen, 'cross-domain-screen');
     return true;
   }
   const calls = await createCallContext({ ...options, req, res });
-  const own = await ownMarker(options, calls);
-  seeOther(res, addLoginMarker(target, own?.marker ?? null), 'cross-domain-jump');
+  const own = await createLoginMarker(options, calls);
+  sendSeeOther(res, addLoginMarker(target, own?.marker ?? null), 'cross-domain-jump');
   return true;
 }
 
@@ -143,7 +143,7 @@ function findMarkedArrival(
   return async () => {
     const arrival = await judge(options, { req, res }, value);
     const route = arrival === 'logout' ? 'login-marker-logout' : 'login-marker';
-    if (!isData) seeOther(res, clean, route);
+    if (!isData) sendSeeOther(res, clean, route);
     else {
       getScope(res).route = route;
       const answer = await buildDataRedirect(clean, SEE_OTHER);
@@ -160,7 +160,7 @@ function findMarkedArrival(
     const cookies = readCookies(req.headers.cookie);
     if (req.method !== 'GET' || isData || !cookies.has(getSessionCookieName(isSecure))) return 'same';
     const calls = await createCallContext({ ...from, ...exchange });
-    const own = await ownMarker(from, calls);
+    const own = await createLoginMarker(from, calls);
     // A person is not logged out when the login state could not be checked.
     const arrival = own
       ? resolveArrival(given, own.marker, isFromPartner(req, config.crossDomainOrigins))
@@ -173,7 +173,7 @@ function findMarkedArrival(
   }
 }
 
-function seeOther(res: ServerResponse, location: string, route: string): void {
+function sendSeeOther(res: ServerResponse, location: string, route: string): void {
   getScope(res).route = route;
   res.writeHead(SEE_OTHER, { Location: location, 'Cache-Control': 'no-store' }).end();
 }

@@ -34,7 +34,7 @@ export async function openIntentReceipts(
   calls: CallContext,
   notes: PortalContext['notes'],
 ): Promise<Receipts> {
-  const keysIn = async (): Promise<string[]> =>
+  const readIntentKeys = async (): Promise<string[]> =>
     (await notes.read('receipts'))?.keys?.split(' ').filter(Boolean) ?? [];
 
   async function acknowledgeIntent(key: string): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function openIntentReceipts(
       return false;
     }
   }
-  let open = await keysIn();
+  let open = await readIntentKeys();
   if (open.length > 0) {
     const isDone = await Promise.all(open.map(acknowledgeIntent));
     open = open.filter((_, index) => !isDone[index]);

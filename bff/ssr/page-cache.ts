@@ -36,7 +36,7 @@ interface Flight {
   land(): void;
 }
 
-function newFlight(): Flight {
+function createFlight(): Flight {
   let land = (): void => undefined;
   const landed = new Promise<void>((resolve) => (land = resolve));
   return { landed, land };
@@ -46,7 +46,7 @@ function newFlight(): Flight {
 export const GUEST_PAGE_CACHE_CONTROL = 'private, no-cache';
 export const PAGE_VARY = 'Accept-Encoding, Cookie, User-Agent';
 
-const cookieCount = (res: ServerResponse): number => [res.getHeader('set-cookie') ?? []].flat().length;
+const countCookies = (res: ServerResponse): number => [res.getHeader('set-cookie') ?? []].flat().length;
 
 /** Texts in a page that belong to a single response. */
 const getPlaceholders = (scope: RequestScope): string[] => [scope.nonce, scope.id];
@@ -114,7 +114,7 @@ export function createPageCacheStep(
     // A client that disconnected before this step causes no further event: the page would count as being built for
     // ever, and other requests would wait for it.
     if (res.destroyed) return next();
-    const flight = newFlight();
+    const flight = createFlight();
     flights.set(key, flight);
     const land = (): void => {
       if (flights.get(key) === flight) flights.delete(key);
@@ -122,11 +122,11 @@ export function createPageCacheStep(
     };
     res.on('close', land);
     const scope = getScope(res);
-    const cookiesBefore = cookieCount(res);
+    const cookiesBefore = countCookies(res);
     report(res, 'miss');
     setCapture(res, {
       take(made) {
-        const isKept = isCacheable(made, scope) && cookieCount(res) === cookiesBefore;
+        const isKept = isCacheable(made, scope) && countCookies(res) === cookiesBefore;
         if (isKept) {
           const cached: CachedPage = {
             page: new PageTemplate(made.body, getPlaceholders(scope)),
@@ -158,7 +158,7 @@ export function createPageCacheStep(
     key: string,
     flight: Flight,
   ): Promise<boolean> {
-    await landedOrTimeout(flight);
+    await waitForLanding(flight);
     const shared = pages.get(key);
     if (shared) send(req, res, shared, 'shared');
     else report(res, 'bypass');
@@ -181,7 +181,7 @@ export function createPageCacheStep(
   };
 }
 
-async function landedOrTimeout(flight: Flight): Promise<void> {
+async function waitForLanding(flight: Flight): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, SHARE_WAIT_MS);

@@ -44,7 +44,7 @@ const DEVICE_PAGES = /^\/[a-z]+\/school\/*$/;
 const RECORDS_PAGES = /^\/[a-z]+\/visit-records\/*$/;
 
 /** A path as pages are found by it: blind to case, decoded (framework/route-matcher.ts). */
-function foundBy(path: string): string {
+function findCachedPath(path: string): string {
   try {
     return decodeURIComponent(path).toLowerCase();
   } catch {
@@ -55,15 +55,15 @@ function foundBy(path: string): string {
 /** Pages that show a guest the inviter of this visit; other pages never read it. */
 const INVITED_PAGES = /^\/[a-z]+\/(?:user|invitation|code)\/*$/;
 const showsInviter = (path: string, cookieHeader: string | undefined): boolean =>
-  INVITED_PAGES.test(foundBy(path)) &&
+  INVITED_PAGES.test(findCachedPath(path)) &&
   cookieHeader !== undefined &&
   readCookies(cookieHeader).has(INVITATION_COOKIE);
 const showsDevice = (path: string, cookieHeader: string | undefined): boolean =>
-  DEVICE_PAGES.test(foundBy(path)) &&
+  DEVICE_PAGES.test(findCachedPath(path)) &&
   cookieHeader !== undefined &&
   [...readCookies(cookieHeader).keys()].some((name) => DEVICE_COOKIES.includes(name));
 const showsRecords = (path: string, cookieHeader: string | undefined): boolean =>
-  RECORDS_PAGES.test(foundBy(path)) && readCookies(cookieHeader).has(TRACKING_CONSENT_COOKIE);
+  RECORDS_PAGES.test(findCachedPath(path)) && readCookies(cookieHeader).has(TRACKING_CONSENT_COOKIE);
 
 /** Appearance of a guest as a part of the key, or null when the request has any other cookie. */
 export function getGuestAppearance(cookieHeader: string | undefined): string | null {

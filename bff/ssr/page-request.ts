@@ -34,10 +34,10 @@ export function createPageRequest(
   if (url.search !== '' && url.searchParams.has(OLD_DATA_PARAMETER))
     url.searchParams.delete(OLD_DATA_PARAMETER);
   let request: Request | undefined;
-  return { url, request: () => (request ??= webRequest(req, url, signal())) };
+  return { url, request: () => (request ??= createWebRequest(req, url, signal())) };
 }
 
-function webRequest(req: ExpressRequest, url: URL, signal: AbortSignal): Request {
+function createWebRequest(req: ExpressRequest, url: URL, signal: AbortSignal): Request {
   const headers = new Headers({ host: url.host });
   for (const name of PASSED_HEADERS) {
     const value = req.headers[name];
@@ -93,7 +93,7 @@ export async function writeBody(res: ExpressResponse, body: ReadableStream<Uint8
       const isWritable = res.write(read.value);
       // Compression holds bytes back until it is flushed after this chunk.
       (res as ExpressResponse & { flush?: () => void }).flush?.();
-      [read] = await Promise.all([following ?? reader.read(), isWritable || drained(res)]);
+      [read] = await Promise.all([following ?? reader.read(), isWritable || waitForDrain(res)]);
       following = null;
     }
     res.end();
@@ -102,7 +102,7 @@ export async function writeBody(res: ExpressResponse, body: ReadableStream<Uint8
   }
 }
 
-function drained(res: ExpressResponse): Promise<void> {
+function waitForDrain(res: ExpressResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       res.off('drain', done);

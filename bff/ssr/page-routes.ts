@@ -58,7 +58,7 @@ export function createPageRoutes(build: ServerBuild, hasDirectDocuments = true):
     const known = pages.get(match.leafId);
     if (known) return known;
     const made = whole
-      ? { ...getPageFacts(build, match.leafId), handle: whole, document: noDocument }
+      ? { ...getPageFacts(build, match.leafId), handle: whole, document: skipDocument }
       : pageRoute(build, match, getNeededRoutes(build.routes, trie, match.chain));
     pages.set(match.leafId, made);
     return made;
@@ -114,11 +114,11 @@ function pageRoute(build: ServerBuild, { leafId, chain }: RouteMatch, ids: Reado
     handle: createRequestHandler(memoizeLoaders(narrowed), build.mode),
     document: isDirectRenderable(branch)
       ? (asked, context) => renderDirectDocument(branch, asked, context)
-      : noDocument,
+      : skipDocument,
   };
 }
 
-const noDocument = async (): Promise<null> => null;
+const skipDocument = async (): Promise<null> => null;
 
 /** Adds the parent paths to every path, as the manifest response of React Router does. */
 function withParents(paths: readonly string[]): ReadonlySet<string> {

@@ -104,7 +104,7 @@ export function createRemixHandler(options: PageOptions): RequestHandler {
       // The outcome of a form is always reported, even when late.
       onLate: isRead ? () => endLate() : undefined,
     });
-    if (!isRead) wait.forPerson(bodyRead(req));
+    if (!isRead) wait.forPerson(waitForBody(req));
     const context = await Promise.race([options.createContext(req, res), late]);
     // With scripts the form keeps its page in the browser.
     context.isFormPage = page.hasForm && req.method === 'GET' && !parsePageAddress(req.originalUrl).isData;
@@ -154,7 +154,7 @@ function isEarlierShown(res: ExpressResponse, error: unknown, routeId: string): 
 }
 
 /** Resolves when the whole body has been received, or the connection has ended. */
-const bodyRead = (req: ExpressRequest): Promise<void> =>
+const waitForBody = (req: ExpressRequest): Promise<void> =>
   new Promise((resolve) => req.once('end', resolve).once('close', resolve));
 
 const ENDED = new Error('The response is complete');

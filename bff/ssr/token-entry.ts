@@ -87,12 +87,12 @@ export function createTokenEntryStep(options: {
         isData: address.isData,
       });
       if (trust === 'ignored') return path;
-      return exchange(opened, { token, trust, path, recent, isPersonal: shareInfo.isPersonal });
+      return exchangeToken(opened, { token, trust, path, recent, isPersonal: shareInfo.isPersonal });
     }
   };
 }
 
-async function exchange(
+async function exchangeToken(
   { context, session, waiting }: OpenedContext,
   entry: {
     token: string | null;

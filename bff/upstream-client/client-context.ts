@@ -50,10 +50,10 @@ function readApp(
   packages: readonly AppPackage[],
 ): { entry: AppPackage; version: string | null } | null {
   const token = APP_TOKEN.exec(userAgent);
-  const name = token?.[1] ?? single(headers['gs-pkg-name']);
+  const name = token?.[1] ?? getSingleValue(headers['gs-pkg-name']);
   const entry = packages.find((candidate) => candidate.name === name);
   if (!entry) return null;
-  const version = token?.[2] ?? single(headers['gs-pkg-version']);
+  const version = token?.[2] ?? getSingleValue(headers['gs-pkg-version']);
   return { entry, version: version !== undefined && parseVersion(version) ? version : null };
 }
 
@@ -66,5 +66,5 @@ function getKind(userAgent: string, query: URLSearchParams, isApp: boolean): Cli
   return isbot(userAgent) ? 'crawler' : 'browser';
 }
 
-const single = (value: string | string[] | undefined): string | undefined =>
+const getSingleValue = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value;

@@ -55,17 +55,21 @@ export async function parseReply(reply: UpstreamReply, definition: ReplyRules): 
     const { code: outer, msg, result } = rawEnvelopeSchema.parse(normalizeSpelling(rawEnvelopeSchema, raw));
     const code = getReplyCode(outer, result, definition);
     if (!isAcceptedCode(code, definition)) throw createCodeError(code, msg, result);
-    return spelled(bytes, { code, msg, result }, { outer: (raw as { code: unknown }).code, definition });
+    return normalizeReply(
+      bytes,
+      { code, msg, result },
+      { outer: (raw as { code: unknown }).code, definition },
+    );
   } catch (error) {
     if (isPortalError(error)) throw error;
     if (definition.passesAllCodes && (reply.status < 200 || reply.status >= 300))
-      return statusAsEnvelope(reply);
+      return convertStatusToEnvelope(reply);
     throw createNetworkError(error);
   }
 }
 
 /** The bytes are serialised again only where the spelling of upstream differs from the contract. */
-function spelled(
+function normalizeReply(
   bytes: Buffer,
   { code, msg, result }: Envelope<unknown>,
   { outer, definition }: { outer: unknown; definition: ReplyRules },
@@ -100,7 +104,7 @@ export function findPassthroughCode(reply: UpstreamReply): number | null {
 }
 
 /** For a call that accepts every status: a reply without an envelope is passed on with the status as its code. */
-function statusAsEnvelope(reply: UpstreamReply): AcceptedReply {
+function convertStatusToEnvelope(reply: UpstreamReply): AcceptedReply {
   const envelope = { code: reply.status, msg: reply.statusText, result: null };
   return { bytes: Buffer.from(JSON.stringify(envelope)), envelope };
 }

@@ -26,7 +26,7 @@ const FILE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; sandbox";
 const PASSED = ['content-disposition', 'content-length', 'etag', 'accept-ranges', 'content-range'] as const;
 
-const invalid = (status: number, text: string = ERROR_TEXTS.invalid): PortalError =>
+const createFileError = (status: number, text: string = ERROR_TEXTS.invalid): PortalError =>
   new PortalError(text, { kind: 'ValidationError', status });
 
 /** Headers for uploading a binary body. */
@@ -77,11 +77,11 @@ export function openUploadStream(
   req: IncomingMessage,
   limitBytes: number,
 ): { body: Readable; length: number } {
-  if (req.headers['content-length'] === undefined) throw invalid(411);
-  if (req.headers['content-encoding'] !== undefined) throw invalid(415);
+  if (req.headers['content-length'] === undefined) throw createFileError(411);
+  if (req.headers['content-encoding'] !== undefined) throw createFileError(415);
   const length = Number(req.headers['content-length']);
-  if (!(length > 0)) throw invalid(400);
-  if (length > limitBytes) throw invalid(413, FILE_TEXTS.tooLarge);
+  if (!(length > 0)) throw createFileError(400);
+  if (length > limitBytes) throw createFileError(413, FILE_TEXTS.tooLarge);
   // Not the request itself: code that ends an upload early must not close the socket of the response.
   const body = new PassThrough();
   req.pipe(body);
@@ -110,7 +110,7 @@ export async function forwardFile(
   isPublic: boolean,
 ): Promise<void> {
   const cache = isPublic ? { 'cache-control': PUBLIC_FILE } : {};
-  res.writeHead(reply.status, { ...downFileHeaders(reply.headers), ...cache });
+  res.writeHead(reply.status, { ...filterFileHeaders(reply.headers), ...cache });
   try {
     if (reply.stream) await pipeline(reply.stream, res);
     else res.end(reply.body);
@@ -119,7 +119,7 @@ export async function forwardFile(
   }
 }
 
-function downFileHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+function filterFileHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const down: Record<string, string> = {
     'content-type': getType(headers),
     'cache-control': 'private, no-store',

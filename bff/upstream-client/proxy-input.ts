@@ -22,9 +22,9 @@ const REACHABLE: ReadonlyMap<string, readonly ListedCall[]> = new Map(
   ]),
 );
 
-const badRequest = (): PortalError =>
+const createBadRequestError = (): PortalError =>
   new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status: 400 });
-const notFound = (status: 404 | 405): PortalError =>
+const createNotFoundError = (status: 404 | 405): PortalError =>
   new PortalError(ERROR_TEXTS.notFound, { kind: 'NotFoundError', status });
 
 /** Route of a browser call, before any of its data is read. */
@@ -39,10 +39,10 @@ export interface ProxyRoute {
  */
 export function findCall(method: string, url: string): ProxyRoute {
   const target = parseRequestTarget(url);
-  if (!target) throw badRequest();
+  if (!target) throw createBadRequestError();
   const candidates = REACHABLE.get(target.path) ?? [];
   const call = candidates.find(({ definition }) => definition.method === method);
-  if (!call) throw notFound(candidates.length === 0 ? 404 : 405);
+  if (!call) throw createNotFoundError(candidates.length === 0 ? 404 : 405);
   return { call, query: target.query };
 }
 
@@ -86,7 +86,7 @@ export async function readInput(
 /** Limits the input of a gated call to the rights of the viewer; only then is a body serialised again. */
 export function filterInputByDisclosure(wire: WireCall, call: ListedCall, gate: DisclosureGate): WireCall {
   if (!call.definition.isGated) return wire;
-  return rewritten(wire, call, (input) => gate.query(input));
+  return rewriteInput(wire, call, (input) => gate.query(input));
 }
 
 /**
@@ -97,7 +97,7 @@ export function filterTrackingInput(wire: WireCall, call: ListedCall, isAgreed: 
   const { tracks } = call.definition;
   if (tracks === undefined || (tracks === 'chosen' && !isAgreed)) return null;
   let hasCallRecords = false;
-  const scrubbed = rewritten(wire, call, (input) => {
+  const scrubbed = rewriteInput(wire, call, (input) => {
     const event = scrubEvent(call.call as TrackingEventKind, input);
     // Records of single calls show the actions of a person, even next to figures that do not.
     hasCallRecords = 'list' in event;
@@ -121,7 +121,7 @@ export function getVitals(
 type Input = Record<string, unknown>;
 
 /** Returns the call with changed input. */
-function rewritten(wire: WireCall, { definition }: ListedCall, change: (input: Input) => Input): WireCall {
+function rewriteInput(wire: WireCall, { definition }: ListedCall, change: (input: Input) => Input): WireCall {
   if (wire.body === null)
     return {
       ...wire,
@@ -136,7 +136,7 @@ function readQuery(query: URLSearchParams): Record<string, string> {
   const values: Record<string, string> = Object.create(null) as Record<string, string>;
   for (const [name, value] of cleanQuery(query)) {
     if (name === 't') continue;
-    if (name in values) throw badRequest();
+    if (name in values) throw createBadRequestError();
     values[name] = value;
   }
   return { ...values };
@@ -146,6 +146,6 @@ function readJson(body: Buffer, isBeacon = false): unknown {
   try {
     return parseBodyJson(body, isBeacon);
   } catch {
-    throw badRequest();
+    throw createBadRequestError();
   }
 }

@@ -100,7 +100,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyO
   // Runs before any part of a body is read.
   if (known === null && !isReport) await countCall(context, call, options.limits);
   const wire = await readInput(req, route, options.config);
-  context.untilMs = performance.now() + browserCallMs(context.services.attemptMs);
+  context.untilMs = performance.now() + computeBrowserCallMs(context.services.attemptMs);
   if (isReport) return answerReport(context, { req, res, onVitals: options.onVitals }, route, wire);
   if (known) {
     context.scope.code = known.envelope.code;
@@ -130,7 +130,7 @@ const isFlowing = ({ definition }: ListedCall): boolean =>
  * Time limit of a browser call after its input is read, ms: two attempts with their pause, and a tenth of one. The
  * preceding requests of its disclosure gate share that time.
  */
-const browserCallMs = (attemptMs: number): number => 2.1 * attemptMs + REQUEST_RETRY_DELAY_MS;
+const computeBrowserCallMs = (attemptMs: number): number => 2.1 * attemptMs + REQUEST_RETRY_DELAY_MS;
 
 /** Whether a reply is parsed before it is passed on: because it is filtered, shared, or contains personal data. */
 const isRead = (call: ListedCall): boolean =>

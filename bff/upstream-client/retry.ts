@@ -23,12 +23,12 @@ export async function retryOnTimeout<T>(attempt: () => Promise<T>, options: Retr
     const isTimeout = isPortalError(error) && error.kind === 'UpstreamTimeoutError';
     if (!isTimeout || !options.canRepeat || options.hasTime?.() === false) throw error;
   }
-  await delay(options.delayMs, options.signal);
+  await waitForDelay(options.delayMs, options.signal);
   options.onRetry?.();
   return attempt();
 }
 
-function delay(ms: number, signal: CancelSignal): Promise<void> {
+function waitForDelay(ms: number, signal: CancelSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(createClientGoneError());

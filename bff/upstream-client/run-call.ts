@@ -71,7 +71,7 @@ export async function runCall<T>(
   const startedAtMs = performance.now();
   const isFileCall = definition.resultKind === 'file';
   const deviceToken = definition.deviceToken === undefined ? null : await getDeviceToken(context, call);
-  const timeLeft = (): number =>
+  const getRemainingMs = (): number =>
     Math.min(getTimeLeft(context), startedAtMs + (options.limitMs ?? Infinity) - performance.now());
   let attempts = 1;
   let status: number | null = null;
@@ -82,7 +82,7 @@ export async function runCall<T>(
   let isLost = false;
   let isHeldBack = false;
   const spanId = createSpanId();
-  const attempt = async (): Promise<UpstreamReply> => {
+  const runAttempt = async (): Promise<UpstreamReply> => {
     try {
       const reply = await send();
       isSent = true;
@@ -93,9 +93,9 @@ export async function runCall<T>(
     }
   };
   const send = (): Promise<UpstreamReply> =>
-    watched(context, {
+    runThroughBreaker(context, {
       call: call.id,
-      remainingMs: isPaced ? undefined : timeLeft(),
+      remainingMs: isPaced ? undefined : getRemainingMs(),
       api: getUpstreamApi(definition),
       target: buildCallTarget(definition.path, wire.query, context.services.nowMs()),
       method: definition.method,
@@ -111,12 +111,12 @@ export async function runCall<T>(
       onHeldBack: () => (isHeldBack = true),
     });
   try {
-    const reply = await retryOnTimeout(attempt, {
+    const reply = await retryOnTimeout(runAttempt, {
       canRepeat:
         definition.method === 'GET' ||
         (definition.isIdempotent === true && wire.idempotencyKey !== undefined && !wire.upload),
       delayMs: REQUEST_RETRY_DELAY_MS,
-      hasTime: () => timeLeft() > Math.min(RETRY_WORTH_MS, context.services.attemptMs / 2),
+      hasTime: () => getRemainingMs() > Math.min(RETRY_WORTH_MS, context.services.attemptMs / 2),
       signal: options.signal,
       onRetry: () => {
         attempts += 1;
@@ -164,7 +164,7 @@ const getEnd = (error: unknown): Pick<UpstreamCallRecord, 'errorKind' | 'reason'
  * A missing reply or a 5xx counts against a call. A refusal does not count, nor does an attempt that ended early
  * because the time of the page or browser call was over.
  */
-async function watched(
+async function runThroughBreaker(
   context: CallContext,
   { onHeldBack, ...request }: TransportRequest & { onHeldBack(): void },
 ): Promise<UpstreamReply> {
@@ -174,16 +174,16 @@ async function watched(
     onHeldBack();
     throw createOverloadError();
   }
-  const ended = (isFault: boolean): void =>
+  const recordEnd = (isFault: boolean): void =>
     breaker.ended(request.call, session.phone ?? clientAddress ?? '', isFault);
   try {
     const reply = await transport.send(request);
-    ended(reply.status >= SERVER_ERROR);
+    recordEnd(reply.status >= SERVER_ERROR);
     return reply;
   } catch (error) {
     const kind = isPortalError(error) ? error.kind : null;
     const isOurs = kind === 'UpstreamTimeoutError' && getTimeLeft(context) < NEARLY_OVER_MS;
-    if (kind === 'UpstreamNetworkError' || (kind === 'UpstreamTimeoutError' && !isOurs)) ended(true);
+    if (kind === 'UpstreamNetworkError' || (kind === 'UpstreamTimeoutError' && !isOurs)) recordEnd(true);
     throw error;
   }
 }
@@ -204,7 +204,7 @@ export async function fetchReply(
       const read = async (): Promise<AcceptedReply> =>
         maskPersonalFields(call, await parseReply(reply, call.definition));
       const value = options.isGuestRead
-        ? await context.services.sameBytes.accepted(inputKey(call, wire), reply, read)
+        ? await context.services.sameBytes.accepted(buildInputKey(call, wire), reply, read)
         : await read();
       return { value, code: value.envelope.code };
     });
@@ -216,7 +216,7 @@ export async function fetchReply(
   const answer =
     call.definition.isShared && sessionId !== null
       ? coalesceCall(context, call, context.services.sharedCalls, {
-          key: sharedKey(sessionId, call, wire),
+          key: buildSharedKey(sessionId, call, wire),
           start: run,
           signal,
         })
@@ -233,11 +233,11 @@ export async function fetchReply(
 }
 
 /** A call with its input. */
-const inputKey = ({ id }: ListedCall, { query, body }: WireCall): string =>
+const buildInputKey = ({ id }: ListedCall, { query, body }: WireCall): string =>
   `${id}\n${query.toString()}\n${body?.toString('latin1') ?? ''}`;
 
 /** The session is first in the key: a reply can be found only by the session that requested it. */
-function sharedKey(sessionId: string, call: ListedCall, wire: WireCall): SharedCallKey {
+function buildSharedKey(sessionId: string, call: ListedCall, wire: WireCall): SharedCallKey {
   const query = wire.query.toString();
   return query === '' ? [sessionId, call.id] : [sessionId, call.id, query];
 }

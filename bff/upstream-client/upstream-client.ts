@@ -88,14 +88,14 @@ async function callUpstream(
   const isGuest = wasGuest && guestReads.covers(context, call);
   const read = async (signal: CancelSignal): Promise<unknown> => {
     const accepted = await fetchReply(context, call, wire, { signal, isGuestRead: isGuest });
-    const result = (): unknown => disclosed(context, call, accepted, gate);
+    const result = (): unknown => discloseResult(context, call, accepted, gate);
     return isGuest ? sameBytes.result(accepted, result) : result();
   };
   return isGuest ? guestReads.share(context, call, wire, read) : read(context.signal);
 }
 
 /** Result of an accepted reply for the caller: disclosed for the viewer, and checked against the contract. */
-function disclosed(
+function discloseResult(
   context: CallContext,
   call: ListedCall,
   { envelope }: AcceptedReply,

@@ -9,7 +9,7 @@ const SERVER_ERROR = 500;
 /** Receives the response headers of each probe. */
 type Hear = (headers: IncomingHttpHeaders) => void;
 
-async function answers(origin: string, hear: Hear): Promise<boolean> {
+async function isAnswering(origin: string, hear: Hear): Promise<boolean> {
   try {
     const { statusCode, headers, body } = await request(`${origin}/healthz`, {
       headersTimeout: PROBE_TIMEOUT_MS,
@@ -34,7 +34,7 @@ export function createUpstreamProbe(
   return () => {
     const now = performance.now();
     if (latest === null || now - latest.requestedAt > FRESH_MS) {
-      const answer = Promise.all(distinct.map((origin) => answers(origin, hear))).then((states) =>
+      const answer = Promise.all(distinct.map((origin) => isAnswering(origin, hear))).then((states) =>
         states.every(Boolean),
       );
       latest = { requestedAt: now, answer };

@@ -120,7 +120,7 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
       const share = getShare(request.call);
       const withinMs = Math.min(timeLimitMs, SHARE_WAIT_MS);
       const slot = share.enterNow() ?? (await share.enter({ signal, withinMs }));
-      return exchange(request, untilMs, () => {
+      return exchangeRequest(request, untilMs, () => {
         inFlight -= 1;
         slot.leave();
       });
@@ -130,7 +130,7 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
     }
   }
 
-  function exchange(
+  function exchangeRequest(
     request: TransportRequest,
     untilMs: number,
     onFinished: () => void,
@@ -145,7 +145,7 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
           if (request.isPaced && reply.stream) clearTimeout(timer);
           resolve(reply);
         },
-        onError: (error) => reject(transportError(error, !collector.isSent)),
+        onError: (error) => reject(createTransportError(error, !collector.isSent)),
         onFinished: () => {
           onFinished();
           clearTimeout(timer);
@@ -171,7 +171,7 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
     });
   }
 
-  const all = (work: (pool: Pool) => Promise<void>): Promise<void> =>
+  const forEachPool = (work: (pool: Pool) => Promise<void>): Promise<void> =>
     Promise.all([...new Set(Object.values(pools))].map(work)).then(() => undefined);
 
   return {
@@ -183,15 +183,15 @@ export function createTransport(options: TransportOptions): UpstreamTransport {
       const busy = getSum('running');
       return { busy, free: getSum('free'), waiting: Math.max(0, inFlight - busy) };
     },
-    close: () => all((pool) => pool.close()),
-    destroy: () => all((pool) => pool.destroy()),
+    close: () => forEachPool((pool) => pool.close()),
+    destroy: () => forEachPool((pool) => pool.destroy()),
   };
 }
 
 const isStream = (body: Buffer | Readable | null): body is Readable =>
   body !== null && !Buffer.isBuffer(body);
 
-function transportError(error: unknown, isUnsent: boolean): Error {
+function createTransportError(error: unknown, isUnsent: boolean): Error {
   if (isPortalError(error)) return error;
   const code = (error as { code?: unknown }).code;
   return TIMEOUT_CODES.includes(String(code))

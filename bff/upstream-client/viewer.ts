@@ -54,9 +54,9 @@ export async function resolveViewer(context: CallContext): Promise<ResolvedViewe
   );
   if (!state.userState || state.accountId === null) return null;
   const { userState, verified } = state;
-  const disclosure = disclosureAt(userState, context.services.nowMs());
+  const disclosure = computeDisclosureAt(userState, context.services.nowMs());
   const rights: GetRightsKey = (nowMs) => {
-    const { standings, riskLevel } = disclosureAt(userState, nowMs);
+    const { standings, riskLevel } = computeDisclosureAt(userState, nowMs);
     return JSON.stringify([standings, riskLevel, verified]);
   };
   if (session.id !== null) context.services.keptPages.seen(session.id, rights);
@@ -75,5 +75,5 @@ export async function resolveViewer(context: CallContext): Promise<ResolvedViewe
   };
 }
 
-const disclosureAt = (states: UserStates, nowMs: number): DisclosureViewer =>
+const computeDisclosureAt = (states: UserStates, nowMs: number): DisclosureViewer =>
   createViewer(states, { now: new Date(nowMs).toISOString() });
