@@ -58,7 +58,7 @@ function readOptions(): CheckOptions | { html?: string; json?: string } | null {
   };
 }
 
-async function main(): Promise<number> {
+async function runCheck(): Promise<number> {
   const options = readOptions();
   if (!options) {
     process.stdout.write(USAGE);
@@ -78,7 +78,7 @@ async function main(): Promise<number> {
   return count('fail') > 0 ? 1 : 0;
 }
 
-main().then(
+runCheck().then(
   (code) => {
     process.exitCode = code;
   },

@@ -50,7 +50,7 @@ const FIRST: readonly CallId[] = [
 ];
 const LAST: CallId = 'auth.logout';
 
-function inOrder(): ListedCall[] {
+function sortCalls(): ListedCall[] {
   const rank = (id: CallId) => (id === LAST ? 1000 : FIRST.includes(id) ? FIRST.indexOf(id) : 500);
   return [...calls].sort((a, b) => rank(a.id) - rank(b.id));
 }
@@ -64,7 +64,7 @@ export async function checkContract(options: CheckOptions): Promise<CheckRow[]> 
     await reach(origin, options);
   const found: SampleFindings = { phone: options.phone, password: options.password };
   const rows: CheckRow[] = [];
-  for (const call of inOrder()) rows.push(await checkCall(call, found, options));
+  for (const call of sortCalls()) rows.push(await checkCall(call, found, options));
   const order = calls.map((call) => call.id);
   return rows.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
 }
@@ -92,15 +92,19 @@ async function checkCall(call: ListedCall, found: SampleFindings, options: Check
       );
       remember(id, checkResult(call, result), found);
     }
-    return { id, outcome: 'pass', note: `code ${envelope.code}, ${tookMs} ms${spellingNote(spellings)}` };
+    return {
+      id,
+      outcome: 'pass',
+      note: `code ${envelope.code}, ${tookMs} ms${describeSpellings(spellings)}`,
+    };
   } catch (error) {
     const { method, path } = definition;
-    return { id, outcome: 'fail', note: `${whyNot(error)} (${method} ${path})` };
+    return { id, outcome: 'fail', note: `${describeFailure(error)} (${method} ${path})` };
   }
 }
 
 /** Describes how a passing reply differs from the types of the contract; the portal still reads it. */
-function spellingNote(spellings: ReadonlySet<string>): string {
+function describeSpellings(spellings: ReadonlySet<string>): string {
   const shown = [...spellings].slice(0, SPELLINGS_SHOWN);
   const rest = spellings.size - shown.length;
   if (shown.length === 0) return '';
@@ -115,12 +119,12 @@ async function reach(origin: string, { timeoutMs = TIMEOUT_MS }: CheckOptions): 
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
-    throw new Error(`${origin} does not respond: ${whyNot(error)}`);
+    throw new Error(`${origin} does not respond: ${describeFailure(error)}`);
   });
 }
 
 /** Returns why no reply arrived, as the system error code where there is one. */
-function whyNot(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'timed out';
   const { cause } = error;
@@ -169,19 +173,19 @@ async function send(
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(definition.method === 'POST' ? { 'content-type': type } : {}),
     },
-    body: definition.method === 'POST' ? wireBody(input.body) : undefined,
+    body: definition.method === 'POST' ? buildWireBody(input.body) : undefined,
     // The portal follows no redirects.
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (response.status !== 200) throw new Error(statusText(response.status));
-  if (definition.resultKind === 'file' && !isJson(response)) return await receivedFile(response);
+  if (response.status !== 200) throw new Error(formatStatus(response.status));
+  if (definition.resultKind === 'file' && !isJson(response)) return await readFileReply(response);
   const parsed = anyEnvelope.safeParse(await readJson(response));
-  if (!parsed.success) throw new Error(`not an envelope: ${firstIssue(parsed.error)}`);
+  if (!parsed.success) throw new Error(`not an envelope: ${describeFirstIssue(parsed.error)}`);
   return parsed.data;
 }
 
-const statusText = (status: number): string =>
+const formatStatus = (status: number): string =>
   status === 404 || status === 405
     ? `HTTP ${status}: the upstream does not have this call`
     : `HTTP ${status}: expected 200 with {code, msg, result}`;
@@ -201,14 +205,14 @@ const isJson = (response: Response): boolean =>
   (response.headers.get('content-type') ?? '').startsWith('application/json');
 
 /** Checks a file that is returned in place of an envelope: it has a type and bytes. */
-async function receivedFile(response: Response): Promise<z.infer<typeof anyEnvelope>> {
+async function readFileReply(response: Response): Promise<z.infer<typeof anyEnvelope>> {
   if (!response.headers.get('content-type')) throw new Error('the file has no content type');
   const { byteLength } = await response.arrayBuffer();
   if (byteLength === 0) throw new Error('the file is empty');
   return { code: CODES.ok, msg: '', result: null };
 }
 
-const wireBody = (body: unknown): string | Uint8Array<ArrayBuffer> =>
+const buildWireBody = (body: unknown): string | Uint8Array<ArrayBuffer> =>
   body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body ?? {});
 
 function checkCode(
@@ -227,11 +231,11 @@ function checkCode(
 function checkResult({ definition }: ListedCall, result: unknown): unknown {
   // A missing `result` is equivalent to null.
   const parsed = definition.result.safeParse(result ?? null);
-  if (!parsed.success) throw new Error(`result: ${firstIssue(parsed.error)}`);
+  if (!parsed.success) throw new Error(`result: ${describeFirstIssue(parsed.error)}`);
   return parsed.data;
 }
 
-function firstIssue(error: z.ZodError): string {
+function describeFirstIssue(error: z.ZodError): string {
   const [issue] = error.issues;
   const more = error.issues.length > 1 ? ` (and ${error.issues.length - 1} more)` : '';
   return `${issue?.path.join('.') || '(whole)'}: ${issue?.message}${more}`;

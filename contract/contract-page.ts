@@ -11,7 +11,7 @@ interface Operation {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:1100px;margin:0 auto;padding:16px;color:#1a1c1e;background:#fff}
 code,td:first-child{font-family:ui-monospace,monospace;font-size:13px}h2{margin-top:48px}h3{margin:32px 0 4px}
@@ -20,7 +20,7 @@ table{border-collapse:collapse;width:100%;min-width:760px}td:first-child{white-s
 @media(prefers-color-scheme:dark){body{color:#e3e3e3;background:#131314}td,th{border-color:#3c4043}.sub{color:#a5a9af}a{color:#a8c7fa}}`;
 
 /** Describes how the portal treats a call: the rules an upstream has to follow. */
-function treatment({ definition }: ListedCall): string {
+function describeTreatment({ definition }: ListedCall): string {
   const { ignoredCodes } = definition;
   return [
     definition.isIdempotent && 'Idempotency-Key',
@@ -38,11 +38,11 @@ function treatment({ definition }: ListedCall): string {
     .join('; ');
 }
 
-function fields(title: string, schema: JsonSchema | undefined): string {
+function renderFields(title: string, schema: JsonSchema | undefined): string {
   if (!schema) return '';
   const rows = listSchemaRows(schema).map(
     ({ path, type, isRequired, notes }) =>
-      `<tr><td>${escaped(path)}<td>${escaped(type)}${isRequired ? '' : ' <i>(may be left out)</i>'}<td>${escaped(notes)}`,
+      `<tr><td>${escapeHtml(path)}<td>${escapeHtml(type)}${isRequired ? '' : ' <i>(may be left out)</i>'}<td>${escapeHtml(notes)}`,
   );
   return `<h4>${title}</h4><div class="wide"><table><tr><th>field<th>type<th>notes${rows.join('\n')}</table></div>`;
 }
@@ -50,7 +50,7 @@ function fields(title: string, schema: JsonSchema | undefined): string {
 const getJson = (content: Record<string, { schema: JsonSchema }> | undefined): JsonSchema | undefined =>
   content?.['application/json']?.schema;
 
-function section(call: ListedCall, operation: Operation): string {
+function renderSection(call: ListedCall, operation: Operation): string {
   const { id, definition } = call;
   const query: JsonSchema | undefined = operation.parameters && {
     type: 'object',
@@ -58,16 +58,16 @@ function section(call: ListedCall, operation: Operation): string {
     required: operation.parameters.filter(({ required }) => required).map(({ name }) => name),
   };
   const envelope = getJson(operation.responses[200].content);
-  const how = treatment(call);
+  const how = describeTreatment(call);
   return [
     `<h3 id="${id}">${id}</h3>`,
-    `<p class="sub"><code>${definition.method} ${escaped(definition.path)}</code> ${escaped(definition.summary)}</p>`,
-    `<p class="sub">${escaped(operation.description ?? '')}${how === '' ? '' : ` · ${escaped(how)}`}</p>`,
-    fields('Query', query),
-    fields('Body', getJson(operation.requestBody?.content)),
+    `<p class="sub"><code>${definition.method} ${escapeHtml(definition.path)}</code> ${escapeHtml(definition.summary)}</p>`,
+    `<p class="sub">${escapeHtml(operation.description ?? '')}${how === '' ? '' : ` · ${escapeHtml(how)}`}</p>`,
+    renderFields('Query', query),
+    renderFields('Body', getJson(operation.requestBody?.content)),
     definition.resultKind === 'file'
       ? '<p>Result: the bytes of a file.</p>'
-      : fields('Result', envelope?.properties?.result),
+      : renderFields('Result', envelope?.properties?.result),
   ].join('\n');
 }
 
@@ -84,16 +84,18 @@ export function renderContractPage(): string {
   const services = [...new Set(calls.map(({ service }) => service))];
   const overview = calls.map(
     (call) =>
-      `<tr><td><a href="#${call.id}">${call.id}</a><td><code>${call.definition.method} ${escaped(call.definition.path)}</code><td>${call.definition.auth}<td>${escaped(treatment(call))}<td>${escaped(call.definition.summary)}`,
+      `<tr><td><a href="#${call.id}">${call.id}</a><td><code>${call.definition.method} ${escapeHtml(call.definition.path)}</code><td>${call.definition.auth}<td>${escapeHtml(describeTreatment(call))}<td>${escapeHtml(call.definition.summary)}`,
   );
   return [
-    `<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(info.title)}</title><style>${STYLE}</style>`,
-    `<h1>${escaped(info.title)}</h1><p>${escaped(info.description ?? '')} ${calls.length} calls; docs/connecting.md says what the portal relies on.</p>`,
+    `<!DOCTYPE html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(info.title)}</title><style>${STYLE}</style>`,
+    `<h1>${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description ?? '')} ${calls.length} calls; docs/connecting.md says what the portal relies on.</p>`,
     `<p>${services.map((service) => `<a href="#${service}">${service}</a>`).join(' · ')}</p>`,
     `<div class="wide"><table><tr><th>call<th>address<th>login<th>treatment<th>what${overview.join('\n')}</table></div>`,
     ...services.flatMap((service) => [
       `<h2 id="${service}">${service}</h2>`,
-      ...calls.filter((call) => call.service === service).map((call) => section(call, getOperation(call))),
+      ...calls
+        .filter((call) => call.service === service)
+        .map((call) => renderSection(call, getOperation(call))),
     ]),
     '',
   ].join('\n');

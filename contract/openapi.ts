@@ -18,7 +18,7 @@ const isEmpty = (schema: z.ZodType) => {
 /** Bytes of a file; such a reply carries content-disposition, which envelopes never do. */
 const FILE_CONTENT = { '*/*': { schema: { type: 'string' as const, format: 'binary' } } };
 
-const jsonContent = ({ isBeacon, body }: CallDefinition) =>
+const buildJsonContent = ({ isBeacon, body }: CallDefinition) =>
   Object.fromEntries(
     (isBeacon ? ['application/json', 'text/plain'] : ['application/json']).map((type) => [
       type,
@@ -46,7 +46,7 @@ function getOperation({ id, service, definition }: ListedCall): ZodOpenApiOperat
       ? {
           requestBody: {
             required: true,
-            content: isBinary ? FILE_CONTENT : jsonContent(definition),
+            content: isBinary ? FILE_CONTENT : buildJsonContent(definition),
           },
         }
       : {}),

@@ -48,11 +48,11 @@ export function listSchemaRows(schema: JsonSchema, path = '', isRequired = true,
     notes: getNotes(schema),
   };
   if (depth >= DEEPEST) return [row];
-  const inner = innerRows(schema, path, depth + 1);
+  const inner = listInnerRows(schema, path, depth + 1);
   return path === '' && inner.length > 0 && row.type === 'object' ? inner : [row, ...inner];
 }
 
-function innerRows(schema: JsonSchema, path: string, depth: number): SchemaRow[] {
+function listInnerRows(schema: JsonSchema, path: string, depth: number): SchemaRow[] {
   const {
     properties = {},
     required = [],
@@ -61,20 +61,22 @@ function innerRows(schema: JsonSchema, path: string, depth: number): SchemaRow[]
     additionalProperties,
     allOf = [],
   } = schema;
-  const below = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  const joinPath = (name: string): string => (path === '' ? name : `${path}.${name}`);
   const others = getAlternatives(schema).filter((each) => !isNull(each));
   const [only] = others.length === 1 ? others : [];
   return [
     ...Object.entries(properties).flatMap(([name, each]) =>
-      listSchemaRows(each, below(name), required.includes(name), depth),
+      listSchemaRows(each, joinPath(name), required.includes(name), depth),
     ),
     ...(items ? getInside(items, `${path}[]`, depth) : []),
     ...prefixItems.flatMap((each, at) => getInside(each, `${path}[${at}]`, depth)),
-    ...(typeof additionalProperties === 'object' ? getInside(additionalProperties, below('*'), depth) : []),
-    ...allOf.flatMap((each) => innerRows(each, path, depth)),
-    ...(only ? innerRows(only, path, depth) : []),
+    ...(typeof additionalProperties === 'object'
+      ? getInside(additionalProperties, joinPath('*'), depth)
+      : []),
+    ...allOf.flatMap((each) => listInnerRows(each, path, depth)),
+    ...(only ? listInnerRows(only, path, depth) : []),
     // Several alternatives are numbered, because they differ in the fields that belong together.
-    ...(only ? [] : others.flatMap((each, at) => innerRows(each, `${path}‹${at + 1}›`, depth))),
+    ...(only ? [] : others.flatMap((each, at) => listInnerRows(each, `${path}‹${at + 1}›`, depth))),
   ];
 }
 
@@ -83,7 +85,7 @@ function innerRows(schema: JsonSchema, path: string, depth: number): SchemaRow[]
  * fields.
  */
 const getInside = (schema: JsonSchema, path: string, depth: number): SchemaRow[] =>
-  schema.properties ? innerRows(schema, path, depth) : listSchemaRows(schema, path, true, depth);
+  schema.properties ? listInnerRows(schema, path, depth) : listSchemaRows(schema, path, true, depth);
 
 function getType(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -101,7 +103,7 @@ function getNotes(whole: JsonSchema): string {
   const schema = others.length === 1 ? { ...others[0], ...whole } : whole;
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   const isSafe = (value: number | undefined): boolean => Math.abs(value ?? 0) === Number.MAX_SAFE_INTEGER;
-  const range = (from: number | undefined, to: number | undefined, word: string): string[] => {
+  const formatRange = (from: number | undefined, to: number | undefined, word: string): string[] => {
     const [low, high] = [isSafe(from) ? undefined : from, isSafe(to) ? undefined : to];
     if (low === undefined && high === undefined) return [];
     return [`${word}${low ?? ''}–${high ?? ''}`];
@@ -109,9 +111,9 @@ function getNotes(whole: JsonSchema): string {
   return [
     schema.description,
     schema['x-unit'] && `unit ${schema['x-unit']}`,
-    ...range(minimum, maximum, ''),
-    ...range(minLength, maxLength, 'length '),
-    ...range(minItems, maxItems, 'items '),
+    ...formatRange(minimum, maximum, ''),
+    ...formatRange(minLength, maxLength, 'length '),
+    ...formatRange(minItems, maxItems, 'items '),
     schema.format,
     schema.pattern && schema.format === undefined ? schema.pattern : undefined,
     schema.default === undefined ? undefined : `default ${JSON.stringify(schema.default)}`,

@@ -10,37 +10,38 @@ import { rateSchema, signedYuanSchema } from '~/contract/units';
 /** A missing state means that nothing was done yet. */
 const code = z.number().int().default(0);
 const flag = z.boolean().default(false);
-const absentAsNull = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
+const createNullableField = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 /** A state that is {}, null or missing gets the default values. */
-const state = <S extends z.ZodRawShape>(shape: S) => z.object({ code, ...shape }).prefault({} as never);
+const createStateSchema = <S extends z.ZodRawShape>(shape: S) =>
+  z.object({ code, ...shape }).prefault({} as never);
 
 /** User states (spec §3), with the codes of the specification. */
 export const userStatesSchema = z.object({
   account_id: z.string(),
   name: z.string().default(''),
   /** 0 male, 1 female; null for other values. */
-  gender: absentAsNull(z.union([z.literal(0), z.literal(1)])).catch(null),
-  avatar_url: absentAsNull(z.string()),
+  gender: createNullableField(z.union([z.literal(0), z.literal(1)])).catch(null),
+  avatar_url: createNullableField(z.string()),
   is_adviser: flag,
   /** The consent `tracking` is in force (domain/person/consents.ts). */
   is_tracking_agreed: z.boolean().optional(),
   is_am_verify: flag,
   is_simu_verify: flag,
-  professional_states: state({}),
-  identity_states: state({
-    voucher_code: absentAsNull(markSecret(z.string())),
-    voucher_type: absentAsNull(z.string()),
-    voucher_expire_date: absentAsNull(daySchema),
+  professional_states: createStateSchema({}),
+  identity_states: createStateSchema({
+    voucher_code: createNullableField(markSecret(z.string())),
+    voucher_type: createNullableField(z.string()),
+    voucher_expire_date: createNullableField(daySchema),
   }),
-  base_info_states: state({ base_info_attachment_state: code }),
-  quiz_states: state({
+  base_info_states: createStateSchema({ base_info_attachment_state: code }),
+  quiz_states: createStateSchema({
     /** Null for a level outside the specification: no product is suitable then. */
-    risk_level: absentAsNull(z.number().int().min(0).max(5)).catch(null),
+    risk_level: createNullableField(z.number().int().min(0).max(5)).catch(null),
     expire_date: daySchema.nullish(),
   }),
-  simu_qi_states: state({ simu_unsigned_guarantee: flag }),
-  am_qi_states: state({ am_unsigned_guarantee: flag }),
-  ca_states: state({}),
+  simu_qi_states: createStateSchema({ simu_unsigned_guarantee: flag }),
+  am_qi_states: createStateSchema({ am_unsigned_guarantee: flag }),
+  ca_states: createStateSchema({}),
 });
 export type UserStates = z.infer<typeof userStatesSchema>;
 
@@ -93,8 +94,8 @@ export const users = {
       /** Empty when upstream sends none. */
       service_phone: z.string().default(''),
       service_hours: z.string().default(''),
-      settings: absentAsNull(settingsSchema),
-      has_password: absentAsNull(z.boolean()),
+      settings: createNullableField(settingsSchema),
+      has_password: createNullableField(z.boolean()),
     }),
   }),
   saveSettings: defineCall({
@@ -156,32 +157,34 @@ export const users = {
     auth: 'required',
     limit: 'read',
     result: z.object({
-      masked_name: absentAsNull(z.string()),
-      masked_voucher: absentAsNull(z.string()),
-      voucher_expire_date: absentAsNull(daySchema),
-      quiz_expire_date: absentAsNull(daySchema),
-      quiz_next_allowed_at: absentAsNull(z.string()),
-      proof_expire_date: absentAsNull(daySchema),
-      voucher_type: absentAsNull(z.string()),
+      masked_name: createNullableField(z.string()),
+      masked_voucher: createNullableField(z.string()),
+      voucher_expire_date: createNullableField(daySchema),
+      quiz_expire_date: createNullableField(daySchema),
+      quiz_next_allowed_at: createNullableField(z.string()),
+      proof_expire_date: createNullableField(daySchema),
+      voucher_type: createNullableField(z.string()),
       /** Full years; null before the identity verification. */
-      age: absentAsNull(z.number().int()),
+      age: createNullableField(z.number().int()),
       /** Reason the identity was refused or is under review, as text for the person. */
-      identity_reason: absentAsNull(z.string()),
-      base_info_attachment_reason: absentAsNull(z.string()),
+      identity_reason: createNullableField(z.string()),
+      base_info_attachment_reason: createNullableField(z.string()),
       /** Answered questions in the quiz draft. */
       quiz_draft_count: z.number().int().default(0),
       bank_cards: z.array(z.object({ card_id: z.string(), bank: z.string(), tail: z.string() })).default([]),
-      masked_email: absentAsNull(z.string()),
-      certificate_expire_date: absentAsNull(daySchema),
-      certificate_serial_no: absentAsNull(z.string()),
-      pledges: z.object({ simu: absentAsNull(z.string()), am: absentAsNull(z.string()) }).prefault({}),
+      masked_email: createNullableField(z.string()),
+      certificate_expire_date: createNullableField(daySchema),
+      certificate_serial_no: createNullableField(z.string()),
+      pledges: z
+        .object({ simu: createNullableField(z.string()), am: createNullableField(z.string()) })
+        .prefault({}),
       qualifications: z
         .array(
           z.object({
             kind: z.enum(['simu', 'am', 'pro']),
             state: z.enum(['none', 'review', 'approved', 'rejected', 'expired']),
-            reason: absentAsNull(z.string()),
-            expire_date: absentAsNull(daySchema),
+            reason: createNullableField(z.string()),
+            expire_date: createNullableField(daySchema),
           }),
         )
         .default([]),

@@ -12,7 +12,7 @@ const SHANGHAI_MS = 8 * 3_600_000;
 
 const pad = (part: string | undefined): string => (part ?? '').padStart(2, '0');
 
-function fromEpoch(text: string): Date | null {
+function parseEpoch(text: string): Date | null {
   const match = EPOCH.exec(text);
   return match && new Date(Number(text) * (match[1] === undefined ? 1_000 : 1));
 }
@@ -22,7 +22,7 @@ export function toIsoDay(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value).trim();
   if (ISO_DAY.test(text)) return text === value ? undefined : text;
-  const instant = fromEpoch(text);
+  const instant = parseEpoch(text);
   if (instant) return new Date(instant.getTime() + SHANGHAI_MS).toISOString().slice(0, 10);
   const match = DAY.exec(text);
   const day =
@@ -53,7 +53,7 @@ export function isNoDay(value: unknown): boolean {
 export function toIsoInstant(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value).trim();
-  const instant = fromEpoch(text);
+  const instant = parseEpoch(text);
   if (instant) return instant.toISOString();
   const match = LOCAL_INSTANT.exec(text);
   if (!match) return undefined;

@@ -22,7 +22,7 @@ interface WirePosition {
   path: readonly string[];
   on: SpellingListener | undefined;
 }
-const within = ({ path, on }: WirePosition, step: string): WirePosition => ({
+const extendPosition = ({ path, on }: WirePosition, step: string): WirePosition => ({
   path: on ? [...path, step] : path,
   on,
 });
@@ -45,30 +45,30 @@ export function normalizeSpelling(schema: z.core.$ZodType, value: unknown, on?: 
 function getReader(schema: z.core.$ZodType): Reader {
   const known = readers.get(schema);
   if (known) return known;
-  let made: Reader = asIs;
+  let made: Reader = keepValue;
   readers.set(schema, (value, at) => made(value, at));
   made = makeReader(schema);
   readers.set(schema, made);
   return made;
 }
 
-const asIs: Reader = (value) => value;
+const keepValue: Reader = (value) => value;
 
 function makeReader(schema: z.core.$ZodType): Reader {
-  if (schema instanceof z.ZodObject) return objectReader(schema);
+  if (schema instanceof z.ZodObject) return createObjectReader(schema);
   if (schema instanceof z.ZodArray) return listReader(getReader(schema.element));
   if (schema instanceof z.ZodRecord) return recordReader(getReader(schema.valueType));
-  if (schema instanceof z.ZodNullable) return absentReader(schema.def.innerType, null);
+  if (schema instanceof z.ZodNullable) return createAbsentReader(schema.def.innerType, null);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
-    return absentReader(schema.def.innerType, undefined);
+    return createAbsentReader(schema.def.innerType, undefined);
   if (schema instanceof z.ZodReadonly || schema instanceof z.ZodCatch) return getReader(schema.def.innerType);
   if (schema instanceof z.ZodPipe) return getReader(schema.def.in);
-  if (schema instanceof z.ZodUnion) return unionReader(schema.options);
+  if (schema instanceof z.ZodUnion) return createUnionReader(schema.options);
   if (schema instanceof z.ZodIntersection) {
     const [left, right] = [getReader(schema.def.left), getReader(schema.def.right)];
     return (value, at) => right(left(value, at), at);
   }
-  return scalarReader(schema);
+  return createScalarReader(schema);
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -84,7 +84,7 @@ function getEmptyForm(value: unknown): Form | null {
 }
 
 /** `{}`, `[]` and an empty text mean absent, unless they are valid values. */
-function absentReader(inner: z.core.$ZodType, absent: null | undefined): Reader {
+function createAbsentReader(inner: z.core.$ZodType, absent: null | undefined): Reader {
   const read = getReader(inner);
   const isValue = { '""': accepts(inner, ''), '{}': accepts(inner, {}), '[]': accepts(inner, []) };
   const takesNull = accepts(inner, null);
@@ -103,14 +103,14 @@ function absentReader(inner: z.core.$ZodType, absent: null | undefined): Reader 
 }
 
 /** An object whose fields are all optional may itself be null; an object with a `list` may be that list. */
-function objectReader(schema: z.ZodObject): Reader {
+function createObjectReader(schema: z.ZodObject): Reader {
   const fields = Object.entries(schema.shape).map(([key, inner]) => [key, getReader(inner)] as const);
   const mayBeEmpty = accepts(schema, {});
   const readList = schema.shape.list instanceof z.ZodArray ? getReader(schema.shape.list) : null;
   return (value, at) => {
     if (readList && Array.isArray(value)) {
       note(at, 'a list for {list}');
-      return { list: readList(value, within(at, 'list')) };
+      return { list: readList(value, extendPosition(at, 'list')) };
     }
     if (mayBeEmpty && (value === null || isEmptyList(value))) {
       note(at, `${JSON.stringify(value)} for {}`);
@@ -120,7 +120,7 @@ function objectReader(schema: z.ZodObject): Reader {
     let next = value;
     for (const [key, read] of fields) {
       const given = value[key];
-      const normalized = read(given, within(at, key));
+      const normalized = read(given, extendPosition(at, key));
       if (normalized === given) continue;
       if (next === value) next = { ...value };
       next[key] = normalized;
@@ -137,7 +137,7 @@ function listReader(read: Reader): Reader {
       return [];
     }
     if (!Array.isArray(value)) return value;
-    const inside = within(at, '*');
+    const inside = extendPosition(at, '*');
     let next = value as unknown[];
     for (const [index, given] of (value as unknown[]).entries()) {
       const normalized = read(given, inside);
@@ -153,14 +153,14 @@ function recordReader(read: Reader): Reader {
   return (value, at) => {
     if (isEmptyList(value)) return {};
     if (!isPlain(value)) return value;
-    const inside = within(at, '*');
+    const inside = extendPosition(at, '*');
     const normalized = Object.entries(value).map(([key, given]) => [key, read(given, inside)] as const);
     return normalized.some(([key, each]) => each !== value[key]) ? Object.fromEntries(normalized) : value;
   };
 }
 
 /** Uses the first alternative that the value matches, otherwise the first that it matches after reading. */
-function unionReader(options: readonly z.core.$ZodType[]): Reader {
+function createUnionReader(options: readonly z.core.$ZodType[]): Reader {
   const each = options.map((schema) => ({ schema, read: getReader(schema) }));
   return (value, at) => {
     const exact = each.find(({ schema }) => accepts(schema, value));
@@ -177,9 +177,9 @@ function unionReader(options: readonly z.core.$ZodType[]): Reader {
 }
 
 /** Reads a value that is not an object, including the spellings of other upstreams. */
-function scalarReader(schema: z.core.$ZodType): Reader {
+function createScalarReader(schema: z.core.$ZodType): Reader {
   const read = getSpellings(schema);
-  if (read === null) return asIs;
+  if (read === null) return keepValue;
   return (value, at) => {
     const normalized = read(value);
     if (normalized === undefined) return value;
