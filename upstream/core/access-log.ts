@@ -55,7 +55,7 @@ export async function recordDataAccess(
     first_at: at,
     last_at: at,
   };
-  await inTransaction(db, async (trx) => {
+  await runInTransaction(db, async (trx) => {
     const rows = await trx
       .insertInto('looks')
       .values(people.map((account_id) => ({ account_id, ...shared })))
@@ -91,5 +91,7 @@ function getOperator(): string {
   return id === null || id === MACHINE_ACTOR ? OPERATORS : id;
 }
 
-const inTransaction = (db: Kysely<Database>, run: (trx: Kysely<Database>) => Promise<void>): Promise<void> =>
-  db.isTransaction ? run(db) : db.transaction().execute(run);
+const runInTransaction = (
+  db: Kysely<Database>,
+  run: (trx: Kysely<Database>) => Promise<void>,
+): Promise<void> => (db.isTransaction ? run(db) : db.transaction().execute(run));

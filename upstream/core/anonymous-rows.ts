@@ -174,16 +174,19 @@ export const GUEST_ROW_RETENTION_DAYS = 365;
  */
 export async function deleteExpiredRows({ db, now }: Pick<QuotaContext, 'db' | 'now'>): Promise<void> {
   const today = toShanghaiDay(now());
-  const before = (days: number): string => new Date(now().getTime() - days * DAY_MS).toISOString();
+  const getInstantBefore = (days: number): string => new Date(now().getTime() - days * DAY_MS).toISOString();
   await db.deleteFrom('anonymous_row_counts').where('day', '<', today).execute();
-  await db.deleteFrom('sms_codes').where('expires_at', '<', before(1)).execute();
-  await db.deleteFrom('sms_outbox').where('created_at', '<', before(1)).execute();
-  await db.deleteFrom('register_tokens').where('expires_at', '<', before(1)).execute();
-  await db.deleteFrom('login_tries').where('last_tried_at', '<', before(1)).execute();
-  await db.deleteFrom('guest_likes').where('liked_at', '<', before(GUEST_ROW_RETENTION_DAYS)).execute();
+  await db.deleteFrom('sms_codes').where('expires_at', '<', getInstantBefore(1)).execute();
+  await db.deleteFrom('sms_outbox').where('created_at', '<', getInstantBefore(1)).execute();
+  await db.deleteFrom('register_tokens').where('expires_at', '<', getInstantBefore(1)).execute();
+  await db.deleteFrom('login_tries').where('last_tried_at', '<', getInstantBefore(1)).execute();
+  await db
+    .deleteFrom('guest_likes')
+    .where('liked_at', '<', getInstantBefore(GUEST_ROW_RETENTION_DAYS))
+    .execute();
   await db
     .deleteFrom('school_guest_answers')
-    .where('answered_at', '<', before(GUEST_ROW_RETENTION_DAYS))
+    .where('answered_at', '<', getInstantBefore(GUEST_ROW_RETENTION_DAYS))
     .execute();
   await sql`delete from mark_counts where day < ${today}::date and giver like 'net:%'`.execute(db);
 }

@@ -50,7 +50,7 @@ export const runInCallScope = <T>(scope: CallScope, work: () => T): T => scopes.
 /** Returns the scope of the current call; undefined outside of one. */
 export const getCurrentCall = (): CallScope | undefined => scopes.getStore();
 
-const tenths = (ms: number): number => Math.round(ms * 10) / 10;
+const roundToTenths = (ms: number): number => Math.round(ms * 10) / 10;
 
 /** Sets the account of the call. */
 export function setCallAccount(accountId: string): void {
@@ -62,7 +62,14 @@ export function setCallAccount(accountId: string): void {
 export function logCall(log: Logger, call: string, code: number, durationMs: number): void {
   const { account = null, queries = 0, queriesMs = 0 } = getCurrentCall() ?? {};
   log.info(
-    { call, code, account, durationMs: tenths(durationMs), queries, queriesMs: tenths(queriesMs) },
+    {
+      call,
+      code,
+      account,
+      durationMs: roundToTenths(durationMs),
+      queries,
+      queriesMs: roundToTenths(queriesMs),
+    },
     'call',
   );
   getCurrentCall()?.onEnd?.(call, code, durationMs);

@@ -13,7 +13,8 @@ const logName = z
   .string()
   .regex(/^[\w.:+-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, . : + - or _' });
 
-const signsForReal = ({ APP_ENV }: { APP_ENV: string }): boolean => APP_ENV === 'pre' || APP_ENV === 'prod';
+const needsRealSigner = ({ APP_ENV }: { APP_ENV: string }): boolean =>
+  APP_ENV === 'pre' || APP_ENV === 'prod';
 
 const settingsSchema = z
   .object({
@@ -144,7 +145,7 @@ const settingsSchema = z
     path: ['PORTAL_URL'],
     message: 'is required with MAIL_URL: mails contain links to the portal',
   })
-  .refine((settings) => !signsForReal(settings) || settings.SIGNING_P12_FILE !== undefined, {
+  .refine((settings) => !needsRealSigner(settings) || settings.SIGNING_P12_FILE !== undefined, {
     path: ['SIGNING_P12_FILE'],
     message: 'is required when APP_ENV is pre or prod: a test key is no proof',
   })

@@ -63,7 +63,7 @@ export async function runOnce(
   call: KeyedCall,
   run: () => Promise<Envelope<unknown>>,
 ): Promise<Envelope<unknown>> {
-  const { id, secret } = sealedCall(call);
+  const { id, secret } = sealCall(call);
   const hash = hashInput(call.input, secret);
   for (let waitedMs = 0; !(await claim(db, id, hash)); waitedMs += POLL_MS) {
     const first = await findFirst(db, id);
@@ -84,7 +84,7 @@ export async function runOnce(
 
 type KeyOfCall = Pick<KeyedCall, 'accountId' | 'callId' | 'key'>;
 
-function sealedCall({ accountId, callId, key }: KeyOfCall): Sealed {
+function sealCall({ accountId, callId, key }: KeyOfCall): Sealed {
   const secret = hkdfSync('sha256', key, `${accountId}:${callId}`, 'idempotency', KEY_BYTES);
   return { id: { accountId, callId, keyHash: hashKey(key) }, secret: Buffer.from(secret) };
 }
@@ -115,7 +115,7 @@ export async function findRun(
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
   if (!row) return null;
-  const { secret } = sealedCall({ accountId, callId: row.call_id, key });
+  const { secret } = sealCall({ accountId, callId: row.call_id, key });
   const reply = row.reply === null ? null : open(row.reply, secret);
   return { callId: row.call_id, reply, isRunning: reply === null && row.is_fresh };
 }

@@ -95,7 +95,7 @@ export function buildKeysetRanges(columns: KeysetColumns, cursor: Cursor | null)
   const isDesc = columns.direction === 'desc';
   const isIdDesc = columns.index === 'last-first' || (!isDesc && columns.index === 'desc-nulls-last');
   const idOrder = isIdDesc ? sql`${id} desc` : sql`${id} asc`;
-  const afterId = (last: string) =>
+  const buildIdFilter = (last: string) =>
     isIdDesc ? sql<SqlBool>`${id} < ${last}` : sql<SqlBool>`${id} > ${last}`;
   const valueOrder = isDesc ? sql`${value} desc` : sql`${value} asc`;
   const ends = isDesc ? sql`nulls last` : sql`nulls first`;
@@ -110,10 +110,10 @@ export function buildKeysetRanges(columns: KeysetColumns, cursor: Cursor | null)
     return columns.isNullable ? [valued, nulls] : [valued];
   }
   if (cursor.value === null) {
-    return [{ where: sql<SqlBool>`${value} is null and ${afterId(cursor.id)}`, orderBy: idOrder }];
+    return [{ where: sql<SqlBool>`${value} is null and ${buildIdFilter(cursor.id)}`, orderBy: idOrder }];
   }
   const tied: KeysetRange = {
-    where: sql<SqlBool>`${value} = ${cursor.value} and ${afterId(cursor.id)}`,
+    where: sql<SqlBool>`${value} = ${cursor.value} and ${buildIdFilter(cursor.id)}`,
     orderBy: idOrder,
   };
   const beyond: KeysetRange = {

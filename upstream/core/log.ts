@@ -36,7 +36,7 @@ function isPlain(value: unknown): value is object {
 }
 
 /** Fields logged for a thrown value: a driver error contains the values of its query, which are personal data. */
-function errorFields(error: unknown): Record<string, unknown> {
+function getErrorFields(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
   const named = Object.entries({ code, constraint, table }).filter(([, value]) => typeof value === 'string');
@@ -90,7 +90,7 @@ export function createLogger(
     messageKey: 'event',
     formatters: { level: (label) => ({ level: label }), log: (fields) => censor(fields) },
     mixin: callFields,
-    serializers: { err: errorFields },
+    serializers: { err: getErrorFields },
   };
   return pino(options, destination ?? openLogOutput());
 }

@@ -25,11 +25,11 @@ export async function loadCalendar(
     .where('date', '<=', addDays(toDay, MARGIN_DAYS))
     .orderBy('date')
     .execute();
-  if (rows.length === 0) throw calendarMissing();
+  if (rows.length === 0) throw createCalendarRefusal();
   return createTradingCalendar(rows.map((row) => row.date));
 }
 
-const calendarMissing = () =>
+const createCalendarRefusal = () =>
   new Refusal(CODES.conflict, '交易日历尚未更新，请稍后再试', { reason: 'unavailable' });
 
 /** Runs a calendar query; refuses when the calendar cannot answer it. */
@@ -37,7 +37,7 @@ export function askCalendar<T>(ask: () => T): T {
   try {
     return ask();
   } catch (error) {
-    if (error instanceof CalendarRangeError) throw calendarMissing();
+    if (error instanceof CalendarRangeError) throw createCalendarRefusal();
     throw error;
   }
 }

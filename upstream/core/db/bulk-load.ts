@@ -35,13 +35,13 @@ export function createCopyLoader(client: PGlite): BulkLoader {
 export function createInsertLoader(db: Kysely<Database>): BulkLoader {
   return async (table, columns, rows) => {
     if (rows.length === 0) return;
-    const types = await columnTypes(db, table);
+    const types = await loadColumnTypes(db, table);
     const target = sql.raw(`${table} (${columns.join(', ')})`);
     const casts = sql.raw(columns.map((column) => `${column}::${types.get(column) ?? 'text'}`).join(', '));
     for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
       const part = rows.slice(start, start + ROWS_A_STATEMENT);
       const arrays = columns.map(
-        (_, index) => sql`${part.map((row) => cellText(row[index] as Cell))}::text[]`,
+        (_, index) => sql`${part.map((row) => formatCell(row[index] as Cell))}::text[]`,
       );
       const source = sql`unnest(${sql.join(arrays)}) as source (${sql.raw(columns.join(', '))})`;
       await sql`insert into ${target} select ${casts} from ${source}`.execute(db);
@@ -49,7 +49,7 @@ export function createInsertLoader(db: Kysely<Database>): BulkLoader {
   };
 }
 
-async function columnTypes(db: Kysely<Database>, table: string): Promise<Map<string, string>> {
+async function loadColumnTypes(db: Kysely<Database>, table: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(db);
@@ -67,18 +67,18 @@ function copyLine(row: readonly Cell[]): string {
 }
 
 function copyCell(cell: Cell): string {
-  const text = cellText(cell);
+  const text = formatCell(cell);
   return text === null ? '\\N' : typeof cell === 'number' ? text : escapeCopy(text);
 }
 
 /** Formats a value in the text form of PostgreSQL. */
-function cellText(cell: Cell): string | null {
+function formatCell(cell: Cell): string | null {
   if (cell === null) return null;
   if (typeof cell === 'boolean') return cell ? 't' : 'f';
-  return typeof cell === 'object' ? `{${cell.map(arrayItem).join(',')}}` : String(cell);
+  return typeof cell === 'object' ? `{${cell.map(formatArrayItem).join(',')}}` : String(cell);
 }
 
-const arrayItem = (item: string | number): string =>
+const formatArrayItem = (item: string | number): string =>
   typeof item === 'number' ? String(item) : `"${item.replace(/(["\\])/g, '\\$1')}"`;
 
 const NEEDS_ESCAPE = /[\\\n\r\t]/;

@@ -39,11 +39,11 @@ export function computePerformance(input: PerformanceInput, key: PerformanceWind
   const end = points[points.length - 1]?.date ?? null;
   const riskOptions = { frequency, riskFree: DEFAULT_RISK_FREE_RATE };
   const risk = computeRiskMetrics(points, riskOptions);
-  const benchmarkPoints = pointsOn(points, input.benchmark);
+  const benchmarkPoints = selectCommonPoints(points, input.benchmark);
   const base = benchmarkPoints ? computeRiskMetrics(benchmarkPoints, riskOptions) : null;
   const { drawdown } = risk;
   const holding = computeHoldingDistribution(points, HOLDING_DAYS[key]);
-  const metric = (
+  const buildMetric = (
     name: MetricKey,
     value: number | null | undefined,
     benchmark: number | null | undefined,
@@ -60,15 +60,15 @@ export function computePerformance(input: PerformanceInput, key: PerformanceWind
     benchmark_name: input.benchmarkName,
     peer_group: input.peerGroupName,
     risk_free: DEFAULT_RISK_FREE_RATE,
-    periods: addPeerComparison(periodRows(input), input.peers, input.ranking),
+    periods: addPeerComparison(buildPeriodRows(input), input.peers, input.ranking),
     metrics: [
-      metric('max_drawdown', drawdown?.depth, base?.drawdown?.depth),
-      metric('volatility', risk.volatility, base?.volatility),
-      metric('sharpe', risk.sharpe, base?.sharpe),
-      metric('sortino', risk.sortino, base?.sortino),
-      metric('calmar', risk.calmar, base?.calmar),
-      metric('recovery_days', drawdown?.recoveryDays, base?.drawdown?.recoveryDays),
-      metric('annualised', risk.annualised, base?.annualised),
+      buildMetric('max_drawdown', drawdown?.depth, base?.drawdown?.depth),
+      buildMetric('volatility', risk.volatility, base?.volatility),
+      buildMetric('sharpe', risk.sharpe, base?.sharpe),
+      buildMetric('sortino', risk.sortino, base?.sortino),
+      buildMetric('calmar', risk.calmar, base?.calmar),
+      buildMetric('recovery_days', drawdown?.recoveryDays, base?.drawdown?.recoveryDays),
+      buildMetric('annualised', risk.annualised, base?.annualised),
     ],
     drawdown:
       drawdown && drawdown.peak !== null && drawdown.trough !== null
@@ -88,14 +88,14 @@ export function computePerformance(input: PerformanceInput, key: PerformanceWind
       count: holding.count,
       samples: thinSamples(holding.samples, 200).map(round6),
     },
-    monthly: yearRows(input),
+    monthly: buildYearRows(input),
   };
 }
 
 type MetricKey = NonNullable<Performance['metrics']>[number]['key'];
 
 /** Returns the other series on the dates of the points; null when it does not cover all of them. */
-function pointsOn(points: Series, other: Series): Series | null {
+function selectCommonPoints(points: Series, other: Series): Series | null {
   const levels = alignToDates(
     points.map(({ date }) => date),
     other,
@@ -124,7 +124,7 @@ export function addPeerComparison(periods: Periods, peers: Series, ranking: Rank
   });
 }
 
-function periodRows({ series, benchmark }: PerformanceInput): Periods {
+function buildPeriodRows({ series, benchmark }: PerformanceInput): Periods {
   return PERIOD_KEYS.map((period) => {
     const own = computePeriodReturn(series, period);
     if (!own) {
@@ -154,8 +154,8 @@ function periodRows({ series, benchmark }: PerformanceInput): Periods {
 }
 
 /** Builds returns by month and year, oldest year first, with the yearly return of the benchmark. */
-function yearRows({ series, benchmark }: PerformanceInput): Performance['monthly'] {
-  const onSameDates = pointsOn(series, benchmark);
+function buildYearRows({ series, benchmark }: PerformanceInput): Performance['monthly'] {
+  const onSameDates = selectCommonPoints(series, benchmark);
   const benchmarkYears = new Map(
     onSameDates ? buildYearTable(onSameDates).map((row) => [row.year, row.total]) : [],
   );

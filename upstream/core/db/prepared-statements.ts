@@ -117,7 +117,7 @@ export class PreparedStatements {
     for (const message of messages) {
       if (message.name === 'dataRow') rows.push(getRow(columns, (message as unknown as DataRow).fields));
       else if (message.name === 'commandComplete')
-        affectedRows += changedRows((message as unknown as { text: string }).text);
+        affectedRows += countChangedRows((message as unknown as { text: string }).text);
     }
     return { rows, affectedRows };
   }
@@ -170,7 +170,7 @@ const findMessage = <Message>(messages: BackendMessages, name: MessageName): Mes
   messages.find((message) => message.name === name) as Message | undefined;
 
 /** `INSERT 0 3`, `UPDATE 2`, `SELECT 5` → rows changed. */
-function changedRows(command: string): number {
+function countChangedRows(command: string): number {
   const [verb, ...counts] = command.split(' ');
   return ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(verb ?? '') ? Number(counts.at(-1)) : 0;
 }

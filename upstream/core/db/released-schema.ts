@@ -78,7 +78,7 @@ export function listSchemaRemovals(released: Schema, now: Schema): string[] {
     const found = now.tables[table];
     if (!found) return [`${table}: gone`];
     const old = Object.entries(columns).flatMap(([column, was]) =>
-      lost(was, found[column]).map((what) => `${table}.${column}: ${what}`),
+      listLostProperties(was, found[column]).map((what) => `${table}.${column}: ${what}`),
     );
     const needed = Object.entries(found)
       .filter(([column, { isNullable, isFilled }]) => !(column in columns) && !isNullable && !isFilled)
@@ -92,7 +92,7 @@ export function listSchemaRemovals(released: Schema, now: Schema): string[] {
   });
 }
 
-function lost(was: Column, is: Column | undefined): string[] {
+function listLostProperties(was: Column, is: Column | undefined): string[] {
   if (!is) return ['gone'];
   const isSameType = is.type === was.type || WIDER[was.type]?.includes(is.type) === true;
   return [

@@ -105,12 +105,12 @@ export function stopAfterTimeouts(bank: Bank, timeoutsMax: number, timeoutMs = B
 export const createBankUnavailableRefusal = () =>
   new Refusal(CODES.checkUnavailable, '银行暂时没有响应，未做任何更改，请稍后重试');
 
-const unavailable = () => Promise.reject(new BankTimeoutError('no bank is connected'));
+const rejectUnavailable = () => Promise.reject(new BankTimeoutError('no bank is connected'));
 
 /** No bank is connected: no money moves. Used in production until a real bank is connected. */
 export const unavailableBank: Bank = {
-  limitsOf: unavailable,
-  debit: unavailable,
-  credit: unavailable,
-  find: unavailable,
+  limitsOf: rejectUnavailable,
+  debit: rejectUnavailable,
+  credit: rejectUnavailable,
+  find: rejectUnavailable,
 };

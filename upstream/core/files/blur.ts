@@ -18,12 +18,13 @@ export async function computeSharpness(image: Buffer): Promise<number> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  const grey = (x: number, y: number): number => data[y * width + x] ?? 0;
+  const getGrey = (x: number, y: number): number => data[y * width + x] ?? 0;
   let sum = 0;
   let squares = 0;
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {
-      const value = grey(x - 1, y) + grey(x + 1, y) + grey(x, y - 1) + grey(x, y + 1) - 4 * grey(x, y);
+      const value =
+        getGrey(x - 1, y) + getGrey(x + 1, y) + getGrey(x, y - 1) + getGrey(x, y + 1) - 4 * getGrey(x, y);
       sum += value;
       squares += value * value;
     }

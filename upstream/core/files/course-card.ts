@@ -19,7 +19,7 @@ const INNER = SIZE.width - 2 * 120;
 /** Symbol of the school: a curve over a ground line, drawn like a chart but without figures. */
 const CURVE = 'M120 1010C220 990 280 930 360 948S520 1030 600 980S760 830 960 860';
 
-const ground = (): Buffer =>
+const renderGround = (): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}">
 <rect width="${SIZE.width}" height="${SIZE.height}" fill="${LINK_CARD_COLORS.background}"/>
 <g fill="none" stroke="${LINK_CARD_COLORS.gold}">
@@ -53,5 +53,5 @@ export async function renderCourseCard({ course, lessons, name, day, code }: Cou
   ]);
   const tops = [140, 236, 430, 530, 690, 1080, 1152, 1292];
   const pieces: OverlayOptions[] = lines.map(({ input }, at) => ({ input, left: 120, top: tops[at] ?? 0 }));
-  return await sharp(ground()).composite(pieces).png({ palette: true, effort: 4 }).toBuffer();
+  return await sharp(renderGround()).composite(pieces).png({ palette: true, effort: 4 }).toBuffer();
 }

@@ -34,11 +34,12 @@ export async function checkImageHeader(bytes: Buffer): Promise<void> {
   const sampleBytes = SAMPLE_BYTES[header.depth] ?? WIDEST_SAMPLE_BYTES;
   const streamedBytes = pixels * header.channels * sampleBytes;
   if (streamedBytes > MAX_STREAMED_BYTES) throw createFileRefusal('tooManyPixels');
-  if (heldBytes(header, pixels, streamedBytes) > MAX_DECODED_BYTES) throw createFileRefusal('tooManyPixels');
+  if (computeHeldBytes(header, pixels, streamedBytes) > MAX_DECODED_BYTES)
+    throw createFileRefusal('tooManyPixels');
 }
 
 /** Returns the bytes of an image that must be held at once; 0 when single lines are enough. */
-function heldBytes(header: Metadata, pixels: number, streamedBytes: number): number {
+function computeHeldBytes(header: Metadata, pixels: number, streamedBytes: number): number {
   if (header.format === 'webp') {
     return pixels * WEBP_CHANNELS * ((header.pages ?? 1) > 1 ? WEBP_ANIMATION_CANVASES : 1);
   }

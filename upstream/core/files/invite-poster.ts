@@ -22,7 +22,7 @@ export interface PosterFacts {
 
 const LINES = ['公募基金的净值、费率与持仓，人人可看', '研究、比较、自选与投资者教育，一处看清'];
 
-function ground(address: string): Buffer {
+function renderGround(address: string): Buffer {
   const { size, d } = createQrDrawing(address);
   const waves = [0, 44, 88].map(
     (y) => `M0 ${y + 60}C170 ${y + 130} 320 ${y + 120} 520 ${y + 60}S860 ${y - 40} ${WIDTH} ${y + 40}`,
@@ -40,27 +40,27 @@ function ground(address: string): Buffer {
  * KB.
  */
 export async function renderInvitePoster({ name, isAdviser, address }: PosterFacts): Promise<Buffer> {
-  const line = (text: string, px: number, color: string, isBold = false) =>
+  const renderLine = (text: string, px: number, color: string, isBold = false) =>
     renderTextImage({ text, px, color, isBold, width: INNER });
   const [brand, who, title, first, second, scan, risk, gift] = await Promise.all([
-    line('衡序财富', 52, LINK_CARD_COLORS.brand, true),
-    line(`${getInviterLabel(isAdviser)}　${cutText(name, NAME_MAX)}`, 40, LINK_CARD_COLORS.ink2),
-    line('邀请您，看清再决定', 88, LINK_CARD_COLORS.ink, true),
-    line(LINES[0] ?? '', 36, LINK_CARD_COLORS.ink2),
-    line(LINES[1] ?? '', 36, LINK_CARD_COLORS.ink2),
-    line('扫码查看邀请函', 36, LINK_CARD_COLORS.ink),
-    line('基金有风险，投资需谨慎。私募基金只面向合格投资者。', 28, LINK_CARD_COLORS.ink2),
-    line('注册免费；邀请与被邀请都不因投资得到回报。', 28, LINK_CARD_COLORS.ink2),
+    renderLine('衡序财富', 52, LINK_CARD_COLORS.brand, true),
+    renderLine(`${getInviterLabel(isAdviser)}　${cutText(name, NAME_MAX)}`, 40, LINK_CARD_COLORS.ink2),
+    renderLine('邀请您，看清再决定', 88, LINK_CARD_COLORS.ink, true),
+    renderLine(LINES[0] ?? '', 36, LINK_CARD_COLORS.ink2),
+    renderLine(LINES[1] ?? '', 36, LINK_CARD_COLORS.ink2),
+    renderLine('扫码查看邀请函', 36, LINK_CARD_COLORS.ink),
+    renderLine('基金有风险，投资需谨慎。私募基金只面向合格投资者。', 28, LINK_CARD_COLORS.ink2),
+    renderLine('注册免费；邀请与被邀请都不因投资得到回报。', 28, LINK_CARD_COLORS.ink2),
   ]);
-  const centred = (piece: { width: number }) => Math.round((WIDTH - piece.width) / 2);
-  return await sharp(ground(address))
+  const getCentredLeft = (piece: { width: number }) => Math.round((WIDTH - piece.width) / 2);
+  return await sharp(renderGround(address))
     .composite([
       { input: brand.input, left: MARGIN, top: 96 },
       { input: who.input, left: MARGIN, top: 236 },
       { input: title.input, left: MARGIN, top: 310 },
       { input: first.input, left: MARGIN, top: 470 },
       { input: second.input, left: MARGIN, top: 532 },
-      { input: scan.input, left: centred(scan), top: CODE.top + CODE.px + 60 },
+      { input: scan.input, left: getCentredLeft(scan), top: CODE.top + CODE.px + 60 },
       { input: risk.input, left: MARGIN, top: 1506 },
       { input: gift.input, left: MARGIN, top: 1552 },
     ])

@@ -32,14 +32,14 @@ const WAVES = [0, 36, 72].map(
   (y) => `M0 ${y + 60}C180 ${y + 130} 340 ${y + 120} 560 ${y + 60}S920 ${y - 40} 1200 ${y + 40}`,
 );
 
-const ground = (): Buffer =>
+const renderGround = (): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
 <rect width="1200" height="630" fill="${LINK_CARD_COLORS.background}"/><rect width="1200" height="10" fill="${LINK_CARD_COLORS.gold}"/>
 <g transform="translate(0 300)" fill="none" stroke="${LINK_CARD_COLORS.gold}" stroke-opacity=".35" stroke-width="1.5">${WAVES.map((d) => `<path d="${d}"/>`).join('')}</g>
 <path d="M${MARGIN} 536h${LINK_CARD_SIZE_PX.width - 2 * MARGIN}" stroke="${LINK_CARD_COLORS.gold}" stroke-width="1.5"/></svg>`);
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');
+const escapeText = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? '');
 
 interface Line {
   text: string;
@@ -61,7 +61,7 @@ export async function renderTextImage({
   const weight = isBold ? 'medium' : 'regular';
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${color}">${escaped(text)}</span>`,
+      text: `<span foreground="${color}">${escapeText(text)}</span>`,
       font: `Noto Sans SC${isBold ? ' Medium' : ''} ${px}`,
       fontfile: getFontFile(weight),
       width,
@@ -96,5 +96,5 @@ export async function renderLinkCard({ kind, title, facts, risk }: LinkFacts): P
     { input: line.input, left: MARGIN, top: top + heading.height + 36 },
     { input: foot.input, left: MARGIN, top: 562 },
   ];
-  return await sharp(ground()).composite(pieces).png({ palette: true, effort: 4 }).toBuffer();
+  return await sharp(renderGround()).composite(pieces).png({ palette: true, effort: 4 }).toBuffer();
 }

@@ -115,10 +115,10 @@ function opensPage(value: PdfValue, objects: PdfObjects): boolean {
   });
 }
 
-const isScriptAddress = (text: string): boolean => SCRIPT_ADDRESS.test(plainText(text.slice(1)));
+const isScriptAddress = (text: string): boolean => SCRIPT_ADDRESS.test(getPlainText(text.slice(1)));
 
 /**
  * Removes the byte order mark and the upper bytes of UTF-16 from a string: sufficient to read the letters of a URL.
  */
-const plainText = (text: string): string =>
+const getPlainText = (text: string): string =>
   text.replace(/^(?:\xfe\xff|\xff\xfe|\xef\xbb\xbf)/, '').replace(CONTROLS, '');

@@ -22,32 +22,32 @@ const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 const EMPTY = Buffer.alloc(0);
 const RANGE = { minBits: 40, maxBits: 128 };
 
-const md5 = (...parts: Uint8Array[]): Buffer => createHash('md5').update(Buffer.concat(parts)).digest();
-const sha = (bits: 256 | 384 | 512, data: Uint8Array): Buffer =>
+const hashMd5 = (...parts: Uint8Array[]): Buffer => createHash('md5').update(Buffer.concat(parts)).digest();
+const hashSha = (bits: 256 | 384 | 512, data: Uint8Array): Buffer =>
   createHash(`sha${bits}`).update(data).digest();
 
 /** Returns the decryption of the file; null when it needs a password, or a non-standard handler. */
 export function createPdfCrypt(dictionary: PdfDict, fileId: Buffer): PdfCrypt | null {
-  const number = (key: string, fallback: number): number => {
+  const getNumber = (key: string, fallback: number): number => {
     const [value] = dictionary.all(key);
     return typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : fallback;
   };
-  const bytes = (key: string): Buffer => {
+  const getBytes = (key: string): Buffer => {
     const [value] = dictionary.all(key);
     return isPdfString(value) ? Buffer.from(value.slice(1), 'latin1') : EMPTY;
   };
   if (dictionary.all('Filter')[0] !== '/Standard') return null;
-  const [version, revision] = [number('V', 0), number('R', 0)];
-  const [user, owner] = [bytes('U'), bytes('O')];
+  const [version, revision] = [getNumber('V', 0), getNumber('R', 0)];
+  const [user, owner] = [getBytes('U'), getBytes('O')];
   const bits =
-    version === 1 ? RANGE.minBits : version === 4 ? RANGE.maxBits : number('Length', RANGE.minBits);
+    version === 1 ? RANGE.minBits : version === 4 ? RANGE.maxBits : getNumber('Length', RANGE.minBits);
   if (bits < RANGE.minBits || (bits > RANGE.maxBits && version < 5)) return null;
   const key =
     version === 5
-      ? keyOfRevision5(user, bytes('UE'), revision)
-      : keyOfRevision2(
+      ? computeRevision5Key(user, getBytes('UE'), revision)
+      : computeRevision2Key(
           { user, owner, fileId, revision, size: bits / 8 },
-          { permissions: number('P', 0), keepsMetadata: dictionary.all('EncryptMetadata')[0] !== 'false' },
+          { permissions: getNumber('P', 0), keepsMetadata: dictionary.all('EncryptMetadata')[0] !== 'false' },
         );
   if (key === null) return null;
   const [strings, streams] = [getMethod(dictionary, version, 'StrF'), getMethod(dictionary, version, 'StmF')];
@@ -85,19 +85,19 @@ interface OldKey {
 }
 
 /** Algorithms 2 and 6 with the empty password, revisions 2 to 4. */
-function keyOfRevision2(
+function computeRevision2Key(
   { user, owner, fileId, revision, size }: OldKey,
   { permissions, keepsMetadata }: { permissions: number; keepsMetadata: boolean },
 ): Buffer | null {
   const flags = Buffer.alloc(4);
   flags.writeInt32LE(permissions | 0);
   const more = revision >= 4 && !keepsMetadata ? Buffer.alloc(4, 0xff) : EMPTY;
-  let key = md5(PADDING, owner.subarray(0, 32), flags, fileId, more).subarray(0, size);
-  if (revision >= 3) for (let round = 0; round < 50; round += 1) key = md5(key).subarray(0, size);
-  if (revision < 3) return rc4(key, PADDING).equals(user.subarray(0, 32)) ? key : null;
-  let check: Buffer = md5(PADDING, fileId);
+  let key = hashMd5(PADDING, owner.subarray(0, 32), flags, fileId, more).subarray(0, size);
+  if (revision >= 3) for (let round = 0; round < 50; round += 1) key = hashMd5(key).subarray(0, size);
+  if (revision < 3) return applyRc4(key, PADDING).equals(user.subarray(0, 32)) ? key : null;
+  let check: Buffer = hashMd5(PADDING, fileId);
   for (let round = 0; round < 20; round += 1)
-    check = rc4(
+    check = applyRc4(
       key.map((byte) => byte ^ round),
       check,
     );
@@ -105,9 +105,9 @@ function keyOfRevision2(
 }
 
 /** Algorithm 2.A with the empty password, revisions 5 and 6. */
-function keyOfRevision5(user: Buffer, wrapped: Buffer, revision: number): Buffer | null {
+function computeRevision5Key(user: Buffer, wrapped: Buffer, revision: number): Buffer | null {
   if (user.length < 48 || wrapped.length < 32) return null;
-  const hash = (salt: Buffer): Buffer => (revision >= 6 ? hashRevision6(salt) : sha(256, salt));
+  const hash = (salt: Buffer): Buffer => (revision >= 6 ? hashRevision6(salt) : hashSha(256, salt));
   if (!hash(user.subarray(32, 40)).equals(user.subarray(0, 32))) return null;
   const cipher = createDecipheriv('aes-256-cbc', hash(user.subarray(40, 48)), Buffer.alloc(16));
   return cipher.setAutoPadding(false).update(wrapped.subarray(0, 32));
@@ -116,14 +116,14 @@ function keyOfRevision5(user: Buffer, wrapped: Buffer, revision: number): Buffer
 /** Algorithm 2.B of the empty password; exported for test files. */
 export function hashRevision6(salt: Buffer): Buffer {
   const sizes = [256, 384, 512] as const;
-  let key = sha(256, salt);
+  let key = hashSha(256, salt);
   let last = 0;
   for (let round = 0; round < 64 || last > round - 32; round += 1) {
     const data = Buffer.concat(Array<Buffer>(64).fill(key));
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32));
     const encrypted = cipher.setAutoPadding(false).update(data);
     const sum = encrypted.subarray(0, 16).reduce((total, byte) => total + byte, 0);
-    key = sha(sizes[sum % 3] ?? 256, encrypted);
+    key = hashSha(sizes[sum % 3] ?? 256, encrypted);
     last = encrypted[encrypted.length - 1] ?? 0;
   }
   return key.subarray(0, 32);
@@ -131,8 +131,8 @@ export function hashRevision6(salt: Buffer): Buffer {
 
 function decrypt(method: Method, key: Buffer, data: Buffer, position: PdfObjectPosition | null): Buffer {
   if (method === 'none' || position === null) return data;
-  if (method === 'rc4') return rc4(objectKey(key, position, false), data);
-  const own = method === 'aes128' ? objectKey(key, position, true) : key;
+  if (method === 'rc4') return applyRc4(computeObjectKey(key, position, false), data);
+  const own = method === 'aes128' ? computeObjectKey(key, position, true) : key;
   const length = data.length - (data.length % 16);
   if (length < 32) return EMPTY;
   const cipher = createDecipheriv(
@@ -146,15 +146,15 @@ function decrypt(method: Method, key: Buffer, data: Buffer, position: PdfObjectP
 }
 
 /** Algorithm 1. */
-function objectKey(key: Buffer, { number, generation }: PdfObjectPosition, isAes: boolean): Buffer {
+function computeObjectKey(key: Buffer, { number, generation }: PdfObjectPosition, isAes: boolean): Buffer {
   const objectId = Buffer.alloc(5);
   objectId.writeUIntLE(number % 0x1000000, 0, 3);
   objectId.writeUIntLE(generation % 0x10000, 3, 2);
   const salt = isAes ? Buffer.from('sAlT', 'latin1') : EMPTY;
-  return md5(key, objectId, salt).subarray(0, Math.min(key.length + 5, 16));
+  return hashMd5(key, objectId, salt).subarray(0, Math.min(key.length + 5, 16));
 }
 
-function rc4(key: Uint8Array, data: Uint8Array): Buffer {
+function applyRc4(key: Uint8Array, data: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const at = (index: number): number => state[index] ?? 0;
   const swap = (one: number, other: number): void => {

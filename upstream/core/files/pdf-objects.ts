@@ -74,7 +74,7 @@ export function parsePdfObjects(bytes: Buffer): PdfObjects {
     else objects.set(number, [value]);
   };
   for (const { value, position } of kept)
-    add(crypt ? decrypted(value, position, crypt) : value, position?.number ?? null);
+    add(crypt ? decryptValue(value, position, crypt) : value, position?.number ?? null);
   unpackAll(packed, crypt, add);
   return { values, versions: (number) => objects.get(number) ?? [] };
 }
@@ -115,12 +115,12 @@ function getCrypt(kept: readonly Kept[]): PdfCrypt | null {
   return crypt;
 }
 
-function decrypted(value: PdfValue, position: PdfObjectPosition | null, crypt: PdfCrypt): PdfValue {
+function decryptValue(value: PdfValue, position: PdfObjectPosition | null, crypt: PdfCrypt): PdfValue {
   if (isPdfString(value)) return `(${crypt.string(value.slice(1), position)}`;
   if (typeof value === 'string') return value;
   if (value instanceof PdfDict)
-    return new PdfDict(value.entries.map(([key, each]) => [key, decrypted(each, position, crypt)]));
-  return value.map((each) => decrypted(each, position, crypt));
+    return new PdfDict(value.entries.map(([key, each]) => [key, decryptValue(each, position, crypt)]));
+  return value.map((each) => decryptValue(each, position, crypt));
 }
 
 function unpackAll(

@@ -95,8 +95,8 @@ export function parsePdfSyntax(source: string, { onValue, onStream, onSkipped }:
       if (frames.length >= DEPTH_MAX) throw createFileRefusal('unreadable');
       frames.push({ isDict: word === '<<', items: [], begin });
     } else if (word === '>>' || word === ']') close(end);
-    else if (first === '<') add(`(${fromHex(word)}`, begin, end);
-    else if (first === '/') add(plainName(word), begin, end);
+    else if (first === '<') add(`(${decodeHex(word)}`, begin, end);
+    else if (first === '/') add(decodeName(word), begin, end);
     else if (word === 'R') addReference();
     else if (word === 'obj') {
       closeAll(begin);
@@ -143,7 +143,7 @@ function getDict(items: readonly PdfValue[]): PdfDict {
 }
 
 /** Names may contain escapes: /J#61vaScript is /JavaScript. */
-const plainName = (name: string): string =>
+const decodeName = (name: string): string =>
   name.includes('#')
     ? name.replace(/#([0-9a-fA-F]{2})/g, (_match, hex: string) =>
         String.fromCharCode(Number.parseInt(hex, 16)),
@@ -180,7 +180,7 @@ function readString(source: string, begin: number): { text: string; end: number 
   throw createFileRefusal('brokenPdf');
 }
 
-function fromHex(word: string): string {
+function decodeHex(word: string): string {
   const digits = word.replace(/[^0-9A-Fa-f]/g, '');
   return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1');
 }

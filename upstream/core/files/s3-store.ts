@@ -80,9 +80,9 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Location)
     throw new ObjectStoreError(`The object store returned HTTP ${reply.status} for ${method}`);
   }
 
-  const ageAt = async (address: string): Promise<number | null> => getAge(await ask('HEAD', address));
+  const loadAge = async (address: string): Promise<number | null> => getAge(await ask('HEAD', address));
   async function isGoing(sha256: string): Promise<boolean> {
-    const age = await ageAt(getDeletionMarkerKey(sha256));
+    const age = await loadAge(getDeletionMarkerKey(sha256));
     return age !== null && age < DELETION_MARKER_MS;
   }
 
@@ -104,11 +104,11 @@ export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Location)
     },
     async remove(sha256) {
       const address = getAddress(sha256);
-      if ((await ageAt(address)) === null) return true;
+      if ((await loadAge(address)) === null) return true;
       await ask('PUT', getDeletionMarkerKey(sha256), new Uint8Array());
       try {
         // Checked after the mark is set: later writers see the mark, and earlier writes show in the age.
-        const age = await ageAt(address);
+        const age = await loadAge(address);
         if (age !== null && age < RECENT_FILE_MS) return false;
         await ask('DELETE', address);
         return true;

@@ -165,7 +165,7 @@ function getAnswer(
       clearTimeout(timer);
       timer = setTimeout(() => resolve({ kind: 'ended', why }), ms);
     };
-    const failed = (error: Error): void =>
+    const rejectAll = (error: Error): void =>
       resolve({ kind: 'ended', why: hasBegun ? 'crashed' : 'not_started', error: error.message });
     listeners.push(
       [
@@ -176,7 +176,7 @@ function getAnswer(
           limit(limitMs, 'timeout');
         },
       ],
-      ['error', failed],
+      ['error', rejectAll],
       [
         'exit',
         (code: number | null, signal: NodeJS.Signals | null) =>
@@ -186,7 +186,7 @@ function getAnswer(
     for (const [event, listener] of listeners) worker.on(event, listener as () => void);
     limit(START_TIMEOUT_MS, 'not_started');
     worker.send(message, (error) => {
-      if (error) failed(error);
+      if (error) rejectAll(error);
     });
   });
   return ended.finally(() => {

@@ -21,7 +21,7 @@ const RSS_MAX_BYTES = 1_536 * 1024 * 1024;
 const PROCESSOR_MS = 3_000;
 /** CPU time of this process at which the task must be done, in milliseconds; 0 without a limit. */
 const processorEnd = new Int32Array(new SharedArrayBuffer(4));
-const processorMs = (): number => {
+const getProcessorMs = (): number => {
   const { user, system } = process.cpuUsage();
   return Math.round((user + system) / 1_000);
 };
@@ -62,7 +62,7 @@ process.on('disconnect', () => process.exit(0));
 async function run(task: UploadTask, input: never): Promise<unknown> {
   const bytes = task === 'normalise' ? (input as { bytes: Uint8Array }).bytes : null;
   const isBounded = bytes === null || isPdf(bytes);
-  Atomics.store(processorEnd, 0, isBounded ? processorMs() + PROCESSOR_MS : 0);
+  Atomics.store(processorEnd, 0, isBounded ? getProcessorMs() + PROCESSOR_MS : 0);
   try {
     return await uploadTasks[task](input);
   } finally {

@@ -47,13 +47,13 @@ export async function answerCall(
     const body = parseInput(call.definition.body, request.body ?? {});
     // After the schema, which removes invisible characters from numbers, names and search words.
     const unseen = findUnseenField(call, body);
-    if (unseen !== null) throw badRequest(unseen, INVISIBLE_CHARACTERS_MESSAGE);
+    if (unseen !== null) throw createBadRequestRefusal(unseen, INVISIBLE_CHARACTERS_MESSAGE);
     const key = call.definition.isIdempotent ? readKey(request) : null;
     const run = async (): Promise<Envelope<unknown>> => {
       const { headers } = request;
       const [device, caller] = [getDevice(headers), getCaller(headers, request.socket.remoteAddress)];
       const result = await handler({ query, body, account, context, key, device, caller });
-      return checked(call, { code: CODES.ok, msg: '', result: result ?? null }, context);
+      return checkReply(call, { code: CODES.ok, msg: '', result: result ?? null }, context);
     };
     if (key === null || account === null) return await run();
     return await runOnce(
@@ -69,7 +69,7 @@ export async function answerCall(
   } catch (error) {
     if (!(error instanceof CodeReply)) throw error;
     const { code, msg, result } = error;
-    return checked(call, { code, msg, result }, context);
+    return checkReply(call, { code, msg, result }, context);
   }
 }
 
@@ -87,7 +87,7 @@ async function identify(
   context: ServiceContext,
 ): Promise<Account | null> {
   if (definition.auth === 'none') return null;
-  const token = bearerToken(request.headers.authorization);
+  const token = parseBearerToken(request.headers.authorization);
   const account =
     token === null
       ? null
@@ -106,33 +106,33 @@ async function identify(
 function readKey(request: Request): string | null {
   const key = request.get('idempotency-key');
   if (key === undefined) return null;
-  if (!/^[\w-]{8,128}$/.test(key)) throw badRequest('idempotency-key');
+  if (!/^[\w-]{8,128}$/.test(key)) throw createBadRequestRefusal('idempotency-key');
   return key;
 }
 
 /** Creates the refusal of a request that breaks the contract; `field` is the first invalid field. */
-const badRequest = (field: string, msg = '请求有误'): Refusal =>
+const createBadRequestRefusal = (field: string, msg = '请求有误'): Refusal =>
   new Refusal(CODES.badRequest, msg, { reason: 'invalid', field: field.slice(0, REFUSAL_NAME_MAX_CHARS) });
 
-function bearerToken(header: string | undefined): string | null {
+function parseBearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(header ?? '')?.[1] ?? (header ? '' : null);
 }
 
 /** Returns the query; refuses null characters, which a database cannot store. */
 function cleanQuery(query: Request['query']): Request['query'] {
   if (!Object.values(query).some((value) => String(value).includes('\0'))) return query;
-  throw badRequest('query');
+  throw createBadRequestRefusal('query');
 }
 
 function parseInput(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input, { error: localeError });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw badRequest(String(issue?.path[0] ?? 'body'), issue?.message);
+  throw createBadRequestRefusal(String(issue?.path[0] ?? 'body'), issue?.message);
 }
 
 /** Checks every reply against the contract in dev and test, including extra fields. */
-function checked(
+function checkReply(
   call: ListedCall,
   envelope: Envelope<unknown>,
   { config }: ServiceContext,

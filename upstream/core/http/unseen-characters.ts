@@ -5,7 +5,7 @@ import { isPlainText } from '~/domain/shared/text';
 const secretsOf = new Map<string, ReadonlySet<string>>();
 
 /** Names of body fields that are compared and never shown; their allowed characters are not disclosed. */
-function secretNames({ id, definition }: ListedCall): ReadonlySet<string> {
+function listSecretNames({ id, definition }: ListedCall): ReadonlySet<string> {
   const known = secretsOf.get(id);
   if (known) return known;
   const names = listLeafFields(definition.body).flatMap(({ isSecret, field }) => (isSecret ? [field] : []));
@@ -22,7 +22,7 @@ function secretNames({ id, definition }: ListedCall): ReadonlySet<string> {
 export function findUnseenField(call: ListedCall, body: unknown): string | null {
   const { bodyKind, isBeacon } = call.definition;
   if (bodyKind === 'binary' || isBeacon || body === null || typeof body !== 'object') return null;
-  const secrets = secretNames(call);
+  const secrets = listSecretNames(call);
   const isUnseen = (value: unknown, name: string): boolean => {
     if (typeof value === 'string') return !secrets.has(name) && !isPlainText(value);
     if (Array.isArray(value)) return value.some((each) => isUnseen(each, name));

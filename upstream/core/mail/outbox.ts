@@ -97,20 +97,20 @@ interface DueRow {
 export async function sendMails(context: Context): Promise<{ sent: number; failed: number }> {
   const done = { sent: 0, failed: 0 };
   if (context.mail === null) return done;
-  for (const { id } of await dueCodes(context)) {
+  for (const { id } of await listDueCodes(context)) {
     for (const row of await take(context, sql`id = ${id}`))
-      if (!(await deliver(context, [row], codeMail(row), done))) return done;
+      if (!(await deliver(context, [row], buildCodeMail(row), done))) return done;
   }
-  for (const { account_id, stop_token } of await duePeople(context)) {
+  for (const { account_id, stop_token } of await listDuePeople(context)) {
     const rows = await take(context, sql`account_id = ${account_id} and topic is not null`);
     if (rows.length === 0) continue;
-    if (!(await deliver(context, rows, noticeMail(context, rows, stop_token), done))) return done;
+    if (!(await deliver(context, rows, buildNoticeMail(context, rows, stop_token), done))) return done;
   }
   return done;
 }
 
 /** Returns due codes; expired ones are given up. */
-async function dueCodes({ db, now }: Context): Promise<{ id: number }[]> {
+async function listDueCodes({ db, now }: Context): Promise<{ id: number }[]> {
   const at = now().toISOString();
   await db
     .updateTable('email_outbox')
@@ -132,7 +132,7 @@ async function dueCodes({ db, now }: Context): Promise<{ id: number }[]> {
  * Returns people with due notices. Notices are dropped if the person unsubscribed or changed the address, and
  * postponed during quiet hours. Requested codes are not affected.
  */
-async function duePeople({ db, now }: Context): Promise<{ account_id: string; stop_token: string }[]> {
+async function listDuePeople({ db, now }: Context): Promise<{ account_id: string; stop_token: string }[]> {
   const at = now().toISOString();
   const minute = toMinuteOfDay(toShanghaiClock(now()).time);
   await sql`
@@ -155,7 +155,7 @@ async function duePeople({ db, now }: Context): Promise<{ account_id: string; st
 async function take({ db, now }: Context, which: ReturnType<typeof sql>): Promise<DueRow[]> {
   const at = now();
   const { rows } = await sql<DueRow>`
-    update email_outbox set tries = tries + 1, next_at = ${later(at, LEASE_SECONDS)}
+    update email_outbox set tries = tries + 1, next_at = ${addSeconds(at, LEASE_SECONDS)}
     where next_at <= ${at.toISOString()} and ${which}
     returning id, email, subject, text, topic, tries`.execute(db);
   return rows.sort((a, b) => Number(a.id) - Number(b.id));
@@ -185,7 +185,7 @@ async function deliver(
     const fault = getFault(error, mail.to);
     for (const { id, tries } of rows) {
       const wait = WAITS[tries - 1];
-      const next_at = wait === undefined ? null : later(now(), wait);
+      const next_at = wait === undefined ? null : addSeconds(now(), wait);
       await db.updateTable('email_outbox').set({ next_at, fault }).where('id', '=', id).execute();
     }
     const isServer = !(error instanceof Error && 'code' in error && OF_THE_MAIL.has(String(error.code)));
@@ -194,7 +194,8 @@ async function deliver(
   }
 }
 
-const later = (at: Date, seconds: number): string => new Date(at.getTime() + seconds * 1000).toISOString();
+const addSeconds = (at: Date, seconds: number): string =>
+  new Date(at.getTime() + seconds * 1000).toISOString();
 
 /** Returns the error of the mail server, without the address of the person. */
 function getFault(error: unknown, address: string): string {
@@ -204,7 +205,7 @@ function getFault(error: unknown, address: string): string {
 
 const getMessageId = (id: number | string): string => `<${id}@mails.portal>`;
 
-const codeMail = ({ id, email, subject, text }: DueRow): Mail => ({
+const buildCodeMail = ({ id, email, subject, text }: DueRow): Mail => ({
   messageId: getMessageId(`code-${id}`),
   to: email,
   subject: `${BRAND.name}：${subject}`,
@@ -213,7 +214,7 @@ const codeMail = ({ id, email, subject, text }: DueRow): Mail => ({
 });
 
 /** Builds one mail with all due notices of a person: one line each, and a link to read them. */
-function noticeMail({ config }: Context, rows: readonly DueRow[], stopToken: string): Mail {
+function buildNoticeMail({ config }: Context, rows: readonly DueRow[], stopToken: string): Mail {
   const [first] = rows;
   const stopUrl = new URL(`/wealth/mail-stop?code=${encodeURIComponent(stopToken)}`, config.portalUrl).href;
   const lines = rows.map(({ topic, subject }) => `· ${MAIL_TOPIC_NAMES[topic!]}：${subject}`);
@@ -236,7 +237,7 @@ function noticeMail({ config }: Context, rows: readonly DueRow[], stopToken: str
 
 /** Deletes mails too old for any limit or lookup, with their addresses and unused codes. */
 export async function deleteOldMails({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
-  const before = later(now(), -MAILS_KEPT_DAYS * DAY_SECONDS);
+  const before = addSeconds(now(), -MAILS_KEPT_DAYS * DAY_SECONDS);
   await db.deleteFrom('email_outbox').where('created_at', '<', before).execute();
 }
 

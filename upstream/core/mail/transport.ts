@@ -36,7 +36,7 @@ const getHeaders = (mail: Mail, from: string) => ({
 });
 
 /** Sends by SMTP to `MAIL_URL`: `smtps://user:password@host:465`. */
-function smtpTransport(url: string, from: string): MailTransport {
+function createSmtpTransport(url: string, from: string): MailTransport {
   const timeouts = {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
@@ -47,7 +47,7 @@ function smtpTransport(url: string, from: string): MailTransport {
 }
 
 /** Writes one file per mail into a folder, for dev and test. */
-function fileTransport(folder: string, from: string): MailTransport {
+function createFileTransport(folder: string, from: string): MailTransport {
   const mailer = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
@@ -62,7 +62,7 @@ function fileTransport(folder: string, from: string): MailTransport {
 export function createMailTransport(
   config: Pick<UpstreamConfig, 'mail' | 'appEnv' | 'dataDir'>,
 ): MailTransport | null {
-  if (config.mail) return smtpTransport(config.mail.url, config.mail.from);
+  if (config.mail) return createSmtpTransport(config.mail.url, config.mail.from);
   const isLocal = config.appEnv === 'dev' || config.appEnv === 'test';
-  return isLocal ? fileTransport(join(config.dataDir, 'mails'), 'no-reply@portal.test') : null;
+  return isLocal ? createFileTransport(join(config.dataDir, 'mails'), 'no-reply@portal.test') : null;
 }

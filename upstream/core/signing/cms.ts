@@ -28,12 +28,12 @@ const OID = {
 const HASH = 'SHA-256';
 
 const getBytes = (buffer: Uint8Array): ArrayBuffer => new Uint8Array(buffer).buffer;
-const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+const hashSha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 export const encodeCertificate = (certificate: Certificate): Buffer =>
   Buffer.from(certificate.toSchema(true).toBER(false));
 /** Returns the SHA-256 of a certificate, hex: its identity. */
 export const computeFingerprint = (certificate: Certificate): string =>
-  Buffer.from(sha256(encodeCertificate(certificate))).toString('hex');
+  Buffer.from(hashSha256(encodeCertificate(certificate))).toString('hex');
 
 /**
  * Creates a detached CMS signature as PAdES baseline B-B requires (ETSI EN 319 142-1). Content type, digest and
@@ -46,7 +46,7 @@ export async function signDetached(content: Uint8Array, key: SigningKey): Promis
       new Sequence({
         value: [
           new Sequence({
-            value: [new OctetString({ valueHex: getBytes(sha256(encodeCertificate(key.certificate))) })],
+            value: [new OctetString({ valueHex: getBytes(hashSha256(encodeCertificate(key.certificate))) })],
           }),
         ],
       }),
@@ -65,7 +65,7 @@ export async function signDetached(content: Uint8Array, key: SigningKey): Promis
         new Attribute({ type: OID.contentType, values: [new ObjectIdentifier({ value: OID.data })] }),
         new Attribute({
           type: OID.messageDigest,
-          values: [new OctetString({ valueHex: getBytes(sha256(content)) })],
+          values: [new OctetString({ valueHex: getBytes(hashSha256(content)) })],
         }),
         new Attribute({ type: OID.signingCertificateV2, values: [certificateHash] }),
       ],
@@ -128,10 +128,10 @@ async function isOf(
   const getValue = (oid: string): unknown => attributes.find(({ type }) => type === oid)?.values[0];
   const digest = getValue(OID.messageDigest);
   const named = getValue(OID.signingCertificateV2);
-  const isDigest = digest instanceof OctetString && octets(digest).equals(sha256(content));
+  const isDigest = digest instanceof OctetString && readOctets(digest).equals(hashSha256(content));
   const isNamed =
     named instanceof Sequence &&
-    octets(named.valueBlock.value[0], 0, 0).equals(sha256(encodeCertificate(certificate)));
+    readOctets(named.valueBlock.value[0], 0, 0).equals(hashSha256(encodeCertificate(certificate)));
   if (!isDigest || !isNamed) return false;
   try {
     return await signed.verify({ signer: 0, data: getBytes(content), checkChain: false });
@@ -141,9 +141,9 @@ async function isOf(
 }
 
 /** Returns the octets at a path of sequences; empty when the path does not match. */
-function octets(node: unknown, ...path: number[]): Buffer {
+function readOctets(node: unknown, ...path: number[]): Buffer {
   const [index, ...rest] = path;
   if (index !== undefined)
-    return node instanceof Sequence ? octets(node.valueBlock.value[index], ...rest) : Buffer.alloc(0);
+    return node instanceof Sequence ? readOctets(node.valueBlock.value[index], ...rest) : Buffer.alloc(0);
   return node instanceof OctetString ? Buffer.from(node.valueBlock.valueHexView) : Buffer.alloc(0);
 }

@@ -17,7 +17,7 @@ export interface DocumentSigner {
 /** Creates a signer whose key is fetched on first use, and again after a failure. */
 export function createDocumentSigner(fetchKey: () => Promise<SigningKey>): DocumentSigner {
   let fetching: Promise<SigningKey> | undefined;
-  const key = (): Promise<SigningKey> => {
+  const loadKey = (): Promise<SigningKey> => {
     fetching ??= fetchKey().catch((error: unknown) => {
       fetching = undefined;
       throw error;
@@ -25,9 +25,9 @@ export function createDocumentSigner(fetchKey: () => Promise<SigningKey>): Docum
     return fetching;
   };
   return {
-    open: async () => ({ certificate: computeFingerprint((await key()).certificate) }),
+    open: async () => ({ certificate: computeFingerprint((await loadKey()).certificate) }),
     async write(document) {
-      const held = await key();
+      const held = await loadKey();
       const note = { name: BRAND.company, reason: document.title, at: document.createdAt };
       return fillSignature(await writePdf(document, note), (content) => signDetached(content, held));
     },

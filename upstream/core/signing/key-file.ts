@@ -71,7 +71,7 @@ function isOfKey(certificate: Certificate, pkcs8: ArrayBuffer): boolean {
 /** Returns the test key of a file, created when there is none; concurrent processes all get the same. */
 export async function ensureTestKey(path: string): Promise<SigningKey> {
   const kept = await readFile(path, 'utf8').catch(() => null);
-  if (kept !== null) return fromText(kept);
+  if (kept !== null) return parseKey(kept);
   const { privateKey, certificate } = await createTestKey();
   const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', privateKey);
   const text = JSON.stringify({
@@ -89,15 +89,15 @@ export async function ensureTestKey(path: string): Promise<SigningKey> {
   } finally {
     await rm(temporaryPath, { force: true });
   }
-  return fromText(await readFile(path, 'utf8'));
+  return parseKey(await readFile(path, 'utf8'));
 }
 
-async function fromText(text: string): Promise<SigningKey> {
+async function parseKey(text: string): Promise<SigningKey> {
   const { certificate, privateKey } = JSON.parse(text) as { certificate: string; privateKey: string };
-  const der = (base64: string): ArrayBuffer => new Uint8Array(Buffer.from(base64, 'base64')).buffer;
+  const decodePem = (base64: string): ArrayBuffer => new Uint8Array(Buffer.from(base64, 'base64')).buffer;
   return {
-    privateKey: await importKey(der(privateKey)),
-    certificate: new Certificate({ schema: fromBER(der(certificate)).result }),
+    privateKey: await importKey(decodePem(privateKey)),
+    certificate: new Certificate({ schema: fromBER(decodePem(certificate)).result }),
     chain: [],
   };
 }

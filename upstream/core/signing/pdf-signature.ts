@@ -81,7 +81,7 @@ export async function fillSignature(
   const filled = Buffer.from(pdf);
   const range = `/ByteRange [0 ${contentsAt} ${after} ${pdf.length - after}]`;
   filled.write(range.padEnd(EMPTY_RANGE.length), rangeAt, 'latin1');
-  const signature = await sign(coveredBy(filled, contentsAt, after, pdf.length - after));
+  const signature = await sign(getCoveredBytes(filled, contentsAt, after, pdf.length - after));
   if (signature.length > CONTENTS_BYTES) throw new Error('the signature is larger than its placeholder');
   filled.write(signature.toString('hex'), contentsAt + 1, 'latin1');
   return filled;
@@ -120,10 +120,10 @@ function getSignature(pdf: Buffer, range: string): FoundSignature | null {
   if (hex === undefined) return null;
   return {
     cms: Buffer.from(hex, 'hex'),
-    content: coveredBy(pdf, firstLength, second, secondLength),
+    content: getCoveredBytes(pdf, firstLength, second, secondLength),
     isWhole: second + secondLength === pdf.length,
   };
 }
 
-const coveredBy = (pdf: Buffer, firstLength: number, second: number, secondLength: number): Buffer =>
+const getCoveredBytes = (pdf: Buffer, firstLength: number, second: number, secondLength: number): Buffer =>
   Buffer.concat([pdf.subarray(0, firstLength), pdf.subarray(second, second + secondLength)]);

@@ -24,7 +24,7 @@ export interface FilesLocation {
 }
 
 export const openServiceFiles = ({ filesDir, filesS3 }: FilesLocation): BackupFileStore =>
-  filesS3 ? filesInStore(filesS3) : openFolderFiles(filesDir);
+  filesS3 ? openStoreFiles(filesS3) : openFolderFiles(filesDir);
 
 export function openFolderFiles(folder: string): BackupFileStore {
   return {
@@ -52,7 +52,7 @@ export function openFolderFiles(folder: string): BackupFileStore {
   };
 }
 
-function filesInStore(source: S3Location): BackupFileStore {
+function openStoreFiles(source: S3Location): BackupFileStore {
   const store = openS3Store(source);
   return {
     async read(sha256) {

@@ -21,7 +21,7 @@ const DEBIAN_ROOT = '/usr/lib/postgresql';
 export async function findProgram(
   name: ProgramName,
   major: number,
-  folders: readonly string[] = programFolders(),
+  folders: readonly string[] = listProgramFolders(),
 ): Promise<string> {
   const paths = [...new Set(folders.map((folder) => join(folder, name)))].filter((path) => existsSync(path));
   const found = await Promise.all(paths.map(async (path) => ({ path, version: await getVersion(path) })));
@@ -35,7 +35,7 @@ export async function findProgram(
   );
 }
 
-const programFolders = (): string[] => [
+const listProgramFolders = (): string[] => [
   ...(getProgramEnvironment().PATH ?? '').split(delimiter).filter(Boolean),
   ...(existsSync(DEBIAN_ROOT)
     ? readdirSync(DEBIAN_ROOT).map((version) => join(DEBIAN_ROOT, version, 'bin'))

@@ -25,8 +25,8 @@ import { connectToPostgres, getEmbeddedFolder } from '~/upstream/core/db/connect
 export async function restoreBackup(source: BackupSource, folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   if (source.databaseUrl)
-    await intoPostgres({ ...source, databaseUrl: source.databaseUrl }, folder, manifest);
-  else await intoEmbedded(source, folder, manifest);
+    await restoreToPostgres({ ...source, databaseUrl: source.databaseUrl }, folder, manifest);
+  else await restoreToEmbedded(source, folder, manifest);
   return manifest;
 }
 
@@ -42,7 +42,7 @@ async function finish(
   await compareWithManifest(manifest, opened, files);
 }
 
-async function intoPostgres(
+async function restoreToPostgres(
   source: BackupSource & { databaseUrl: string },
   folder: string,
   manifest: BackupManifest,
@@ -85,7 +85,11 @@ async function assertNoOtherRestore(db: OpenedDatabase['db']): Promise<void> {
     );
 }
 
-async function intoEmbedded(source: BackupSource, folder: string, manifest: BackupManifest): Promise<void> {
+async function restoreToEmbedded(
+  source: BackupSource,
+  folder: string,
+  manifest: BackupManifest,
+): Promise<void> {
   if (manifest.engine !== 'pglite')
     throw new BackupError('This is a PostgreSQL backup: set DATABASE_URL to an empty database');
   const target = getEmbeddedFolder(source.dataDir);

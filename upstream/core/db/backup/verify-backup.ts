@@ -61,7 +61,7 @@ export async function verifyBackup(
     throw new BackupError(
       'This is a PostgreSQL backup: set DATABASE_URL to a server where it can be restored for the check',
     );
-  await inScratchDatabase(databaseUrl, async (scratchUrl) => {
+  await runInScratchDatabase(databaseUrl, async (scratchUrl) => {
     await loadDump(scratchUrl, path, manifest.major);
     await compare(await openDatabase({ databaseUrl: scratchUrl }));
   });
@@ -71,7 +71,7 @@ export async function verifyBackup(
  * Runs `act` with a temporary database on the same server. The connection that created it carries its name.
  * Databases whose connection is gone were left by a killed process and are dropped here.
  */
-async function inScratchDatabase(
+async function runInScratchDatabase(
   databaseUrl: string,
   act: (scratchUrl: string) => Promise<void>,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function inScratchDatabase(
   // Without `force`: PostgreSQL ends an autovacuum on its own, and only a superuser may end one by force.
   const drop = (database: string) => client.query(`drop database if exists ${database}`);
   try {
-    for (const left of await leftDatabases(client)) await drop(left);
+    for (const left of await listLeftDatabases(client)) await drop(left);
     await client.query(`create database ${name} template template0`).catch((error: unknown) => {
       if ((error as { code?: unknown }).code !== NOT_ALLOWED) throw error;
       throw new BackupError(
@@ -97,7 +97,7 @@ async function inScratchDatabase(
 }
 
 /** Lists read-back databases of this user that no process uses any more. */
-async function leftDatabases(client: pg.Client): Promise<string[]> {
+async function listLeftDatabases(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ datname: string }>(`
     select datname from pg_database made
     where datname ~ '^read_back_[0-9a-f]{16}$' and pg_get_userbyid(datdba) = current_user

@@ -65,7 +65,7 @@ export function parseCsvHeader(text: string, { separator = ',', rowsMax }: CsvOp
       // Banks write blanks after a closing quote.
       trim: separator !== '\t',
       on_record: (cells: string[], { lines }) => {
-        const line = lines - cells.reduce((sum, cell) => sum + breaksIn(cell), 0);
+        const line = lines - cells.reduce((sum, cell) => sum + countLineBreaks(cell), 0);
         endLine = lines;
         // Stray quotes in two rows merge them into one row, with as many cells as each had.
         if (cells.some((cell) => cell.includes('\n') && cell.includes(separator)))
@@ -89,7 +89,7 @@ export function parseCsvHeader(text: string, { separator = ',', rowsMax }: CsvOp
   return { rows, fault: null };
 }
 
-const breaksIn = (cell: string): number => cell.split('\n').length - 1;
+const countLineBreaks = (cell: string): number => cell.split('\n').length - 1;
 
 /** Banks write `="0123"` without the doubled quotes that a quote within a cell needs. */
 const withPlainCodes = (text: string): string =>

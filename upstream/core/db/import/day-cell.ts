@@ -11,7 +11,7 @@ const NO_TIME = /[\sT]0?0:00(?::00)?$/;
 export function parseDay(text: string): string | null {
   const match = DAY.exec(text.normalize('NFKC').trim().replace(NO_TIME, ''));
   if (!match) return null;
-  const two = (part: string | undefined): string => (part ?? '').padStart(2, '0');
-  const day = `${match[1]}-${two(match[3] ?? match[5] ?? match[7])}-${two(match[4] ?? match[6] ?? match[8])}`;
+  const padToTwo = (part: string | undefined): string => (part ?? '').padStart(2, '0');
+  const day = `${match[1]}-${padToTwo(match[3] ?? match[5] ?? match[7])}-${padToTwo(match[4] ?? match[6] ?? match[8])}`;
   return isIsoDay(day) ? day : null;
 }

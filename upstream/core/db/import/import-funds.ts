@@ -55,7 +55,7 @@ export async function importFunds(
     await runInTransaction(db, async (trx) => {
       await addFunds(trx, added);
       for (const row of changed) await changeFund(trx, row);
-      for (const type of typesLeftOrJoined(changed, known)) await refreshPeerGroup(trx, 'public', type);
+      for (const type of findChangedTypes(changed, known)) await refreshPeerGroup(trx, 'public', type);
     });
   }
   return {
@@ -71,7 +71,7 @@ export async function importFunds(
 
 const getType = (row: FundRow): PublicType => findPublicType(row.type) as PublicType;
 /** The pinyin of the directory matches how names are spoken; generated pinyin fills its gaps. */
-const nameKey = ({ name, pinyin_full: given }: FundRow): string =>
+const getNameKey = ({ name, pinyin_full: given }: FundRow): string =>
   given === '' || given.includes('*') ? computeNameSortKey(name) : `${given.toLowerCase()} ${name}`;
 const getNote = (row: FundRow): string => `${row.code} · ${PUBLIC_TYPE_NAMES[getType(row)]}`;
 
@@ -79,10 +79,7 @@ const isChanged = (row: FundRow, fund: KnownFund | undefined): boolean =>
   fund !== undefined && (fund.name !== row.name || fund.type !== getType(row));
 
 /** Peer groups that funds leave or join. */
-const typesLeftOrJoined = (
-  rows: readonly FundRow[],
-  known: ReadonlyMap<string, KnownFund>,
-): Set<PublicType> =>
+const findChangedTypes = (rows: readonly FundRow[], known: ReadonlyMap<string, KnownFund>): Set<PublicType> =>
   new Set(
     rows.flatMap((row) => {
       const before = known.get(row.code)?.type;
@@ -108,7 +105,7 @@ async function changeFund(trx: Transaction<Database>, row: FundRow): Promise<voi
     .execute();
   await trx
     .updateTable('fund_metrics')
-    .set({ name_key: nameKey(row), category: getType(row) })
+    .set({ name_key: getNameKey(row), category: getType(row) })
     .where('fund_id', '=', id)
     .execute();
   await trx
@@ -168,7 +165,7 @@ function getMetrics(row: FundRow): Record<string, Cell> {
     status: 'open',
     risk_level: Math.max(...terms.risks),
     founded_on: UNKNOWN_FOUNDED_ON,
-    name_key: nameKey(row),
+    name_key: getNameKey(row),
     is_selection: false,
     min_amount: terms.minAmountFen / 100,
     size_band: null,

@@ -74,7 +74,7 @@ export async function importNav(
       continue;
     }
     if (point.payout && !announced.has(point.date) && known.get(point.date)?.note !== point.note) {
-      const units = unitsBefore(known, points, point.date);
+      const units = buildUnitsBefore(known, points, point.date);
       if (!isPayoutProven({ row: value, point, before: last, units }))
         retype.push({ line, date: point.date, ...point.payout });
     }
@@ -133,7 +133,7 @@ const noteFault = ({ dividend_note: note }: NavRow, { payout }: NavRecord): stri
     : `看不懂的分红说明：${note}。请写作 每份派现金0.06元、每10份派0.60元、每份折算1.041份 或 每1000份折算1041份`;
 
 /** Returns how many shares one initial share has become before a day, as decimal text. */
-function unitsBefore(
+function buildUnitsBefore(
   known: ReadonlyMap<string, NavRecord>,
   points: readonly NavRecord[],
   day: string,

@@ -66,7 +66,7 @@ export async function writeNav(
       date: point.date,
       unit: padNavDecimals(point.unit, decimals),
       accumulated: padNavDecimals(point.accumulated, decimals),
-      adjusted: steady(series[index]?.value ?? 1),
+      adjusted: toSteadyNumber(series[index]?.value ?? 1),
       change: changeAt(series, index),
       note: point.note,
     })),
@@ -113,7 +113,7 @@ async function writePoints(db: Kysely<Database>, fundId: string, points: readonl
 }
 
 /** Removes float noise in the last digits: 1.1550000000000002 becomes 1.155. Keeps more digits than any NAV has. */
-const steady = (value: number): number => Number(value.toPrecision(14));
+const toSteadyNumber = (value: number): number => Number(value.toPrecision(14));
 
 function changeAt(series: Series, index: number): number | null {
   const [before, now] = [series[index - 1], series[index]];

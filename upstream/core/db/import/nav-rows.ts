@@ -64,7 +64,7 @@ export async function listRowsToReview(
   );
   const found = [...faults].map(([date, reasons]) => ({ date, reason: reasons.join('；') }));
   if (!isUsed) return found;
-  const settled = await settledDays(db, fund.id);
+  const settled = await loadSettledDays(db, fund.id);
   for (const { date } of touched)
     if (settled.has(date)) found.push({ date, reason: `${date} 的净值已据此结算` });
   for (const { date, payout } of points)
@@ -73,7 +73,7 @@ export async function listRowsToReview(
 }
 
 /** Loads the days whose NAV was used to book shares or money. */
-async function settledDays(db: Kysely<Database>, fundId: string): Promise<ReadonlySet<string>> {
+async function loadSettledDays(db: Kysely<Database>, fundId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('flows')
     .select('date')

@@ -28,15 +28,15 @@ export function parsePayoutNote(note: string): PayoutNote | null {
   const text = note.normalize('NFKC').replace(/\s/g, '');
   const dividend = DIVIDEND.exec(text);
   if (dividend) {
-    const perShare = ofOneShare(dividend[2], dividend[1]);
+    const perShare = computePerShare(dividend[2], dividend[1]);
     return perShare === null ? null : { perShare };
   }
   const split = SPLIT.exec(text);
-  const ratio = split ? ofOneShare(split[2], split[1]) : null;
+  const ratio = split ? computePerShare(split[2], split[1]) : null;
   return ratio === null ? null : { ratio };
 }
 
-function ofOneShare(amount = '', count = '1'): string | null {
+function computePerShare(amount = '', count = '1'): string | null {
   const shares = COUNT_WORDS[count] ?? count;
   if (!isPositiveDecimal(amount) || !isPositiveDecimal(shares)) return null;
   if (toBig(shares).eq(1)) return isNavText(amount) ? amount : null;

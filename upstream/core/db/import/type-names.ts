@@ -62,7 +62,7 @@ const NAMES: Readonly<Record<PublicType, readonly string[]>> = {
 };
 
 /** Full-width brackets and dashes, blanks and case are ignored. */
-const plain = (name: string): string =>
+const normalizeName = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(/\s/g, '')
@@ -70,10 +70,12 @@ const plain = (name: string): string =>
     .toUpperCase();
 
 const TYPES: ReadonlyMap<string, PublicType> = new Map(
-  Object.entries(NAMES).flatMap(([type, names]) => names.map((name) => [plain(name), type as PublicType])),
+  Object.entries(NAMES).flatMap(([type, names]) =>
+    names.map((name) => [normalizeName(name), type as PublicType]),
+  ),
 );
 
 /**
  * Returns the catalogue type of a directory type; null for a name that is not in the table (docs/operate/nav-and-imports.md).
  */
-export const findPublicType = (name: string): PublicType | null => TYPES.get(plain(name)) ?? null;
+export const findPublicType = (name: string): PublicType | null => TYPES.get(normalizeName(name)) ?? null;

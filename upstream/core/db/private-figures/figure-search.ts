@@ -38,7 +38,7 @@ const FIGURE = new RegExp(
 const WORD = new RegExp(WORDS, 'i');
 const isRow = (text: string): boolean => text.startsWith('|');
 
-const linesIn = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split(/\r\n?|\n/)
     .map((each) => each.trim())
@@ -47,7 +47,7 @@ const linesIn = (text: string): string[] =>
 /** Splits a text into paragraphs; the rows of a table are one paragraph, because its header explains the cells. */
 function splitSentences(text: string): string[] {
   const parts: string[] = [];
-  for (const each of linesIn(toVisibleText(text))) {
+  for (const each of splitLines(toVisibleText(text))) {
     const last = parts.at(-1);
     if (last !== undefined && isRow(each) && isRow(last)) parts[parts.length - 1] = `${last}\n${each}`;
     else parts.push(each);
@@ -89,7 +89,7 @@ export function createFigureSearch(
     const isAbout =
       // These are shown with the name of the product itself.
       Boolean(fields.fund_id) ||
-      linesIn(fields.mentions ?? '').some((each) => each.startsWith('simu ')) ||
+      splitLines(fields.mentions ?? '').some((each) => each.startsWith('simu ')) ||
       findPrivateNames(parts.join('\n'), names).length > 0;
     return { foundText, isSpread: foundText === null && isAbout };
   };

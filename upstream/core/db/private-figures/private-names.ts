@@ -48,7 +48,7 @@ const UNITS = new Map([
 ]);
 
 /** Converts a Chinese numeral to Arabic digits: 十二 and 一二 to 12, 二〇二六 to 2026. */
-function arabic(numeral: string): string {
+function toArabicNumeral(numeral: string): string {
   const units = [...numeral];
   if (!units.some((unit) => UNITS.has(unit))) return units.map((unit) => DIGITS.get(unit)).join('');
   let sum = 0;
@@ -64,7 +64,7 @@ function arabic(numeral: string): string {
   return String(sum + (digit ?? 0));
 }
 
-const getDigits = (text: string): string => text.replace(NUMERAL, arabic);
+const getDigits = (text: string): string => text.replace(NUMERAL, toArabicNumeral);
 
 /** Folds a text as the search folds a title; in addition removes all punctuation and writes numerals as digits. */
 export const foldName = (text: string): string =>
@@ -74,7 +74,7 @@ export const foldName = (text: string): string =>
  * Returns words of Latin letters and digits, each one separately and joined with neighbours that only blanks and
  * punctuation separate.
  */
-function latinWords(text: string): Set<string> {
+function listLatinWords(text: string): Set<string> {
   const plain = toVisibleText(text).toLowerCase();
   const words = plain.match(/[a-z0-9]+/g) ?? [];
   const joined = plain.match(/[a-z0-9](?:[\s._·-]*[a-z0-9])*/g) ?? [];
@@ -116,7 +116,7 @@ function getSpellings(name: string): { initials: string[]; spelled: string[] } {
 /** Returns the private products that a text names: by name, filing number, id, pinyin or its initials. */
 export function findPrivateNames(text: string, names: readonly PrivateName[]): PrivateName[] {
   const folded = foldName(text);
-  const latin = latinWords(text);
+  const latin = listLatinWords(text);
   const isSpelled = [...latin].some((word) => word.length >= INITIALS_MIN && /[a-z]/.test(word));
   const runs = [...latin].filter((word) => word.length >= SPELLING_MIN);
   return names.filter(({ id, name, folded: words }) => {

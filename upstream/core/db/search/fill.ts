@@ -36,13 +36,13 @@ async function fillSome(trx: Kysely<Database>): Promise<number> {
     .execute();
   if (rows.length === 0) return 0;
   const read = rows.map((row) => buildSearchKeys(row));
-  const column = (values: readonly (string | number)[]) => sql`${values.map(String)}::text[]`;
+  const toTextArray = (values: readonly (string | number)[]) => sql`${values.map(String)}::text[]`;
   await sql`
     update search_index i set keys = r.keys::tsvector, keys_of = r.keys_of, title_length = r.title_length::smallint,
       spoken = r.spoken
-    from unnest(${column(rows.map(({ kind }) => kind))}, ${column(rows.map(({ id }) => id))},
-      ${column(read.map(({ keys }) => keys))}, ${column(read.map(({ keys_of }) => keys_of))},
-      ${column(read.map(({ title_length }) => title_length))}, ${column(read.map(({ spoken }) => spoken))}
+    from unnest(${toTextArray(rows.map(({ kind }) => kind))}, ${toTextArray(rows.map(({ id }) => id))},
+      ${toTextArray(read.map(({ keys }) => keys))}, ${toTextArray(read.map(({ keys_of }) => keys_of))},
+      ${toTextArray(read.map(({ title_length }) => title_length))}, ${toTextArray(read.map(({ spoken }) => spoken))}
     ) as r (kind, id, keys, keys_of, title_length, spoken)
     where i.kind = r.kind and i.id = r.id`.execute(trx);
   return rows.length;

@@ -31,8 +31,8 @@ export function parseAmount(cell: string): ParsedAmount {
     .replace(/[\u2212\u2013]/g, '-')
     .trim();
   if (text === '' || /^-+$/.test(text)) return null;
-  const wrong = (why: string) => ({ fault: `金额“${cell.slice(0, 30)}”有误：${why}` });
-  if (isExponentForm(text)) return wrong('是科学计数，位数已丢失。请把该列设为文本后重新导出');
+  const buildFault = (why: string) => ({ fault: `金额“${cell.slice(0, 30)}”有误：${why}` });
+  if (isExponentForm(text)) return buildFault('是科学计数，位数已丢失。请把该列设为文本后重新导出');
   const inBrackets = /^\((.+)\)$/.exec(text)?.[1];
   // Only blanks next to the unit: `100 200` is two numbers.
   const bare = (inBrackets ?? text).replace(/\s*元$/, '').replace(/^(?:人民币|RMB|CNY|¥)\s*/i, '');
@@ -40,9 +40,9 @@ export function parseAmount(cell: string): ParsedAmount {
   const signs = [inBrackets === undefined ? '' : '(', before, after].join('');
   const match = AMOUNT.exec(digits);
   if (!match?.[1] || signs.length > 1 || THREE_DECIMALS.test(digits))
-    return wrong('应为元，如 1,000.00，最多两位小数');
+    return buildFault('应为元，如 1,000.00，最多两位小数');
   const yuan = new Big(`${match[1].replaceAll(',', '')}.${match[2] ?? '0'}`);
-  if (yuan.times(100).gt(MAX_TYPED_FEN)) return wrong('过大');
+  if (yuan.times(100).gt(MAX_TYPED_FEN)) return buildFault('过大');
   const fen = yuanToFen(yuan);
   return { fen: /[-(]/.test(signs) && fen !== 0 ? -fen : fen, hasPlus: signs === '+' };
 }

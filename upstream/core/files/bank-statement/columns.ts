@@ -100,13 +100,13 @@ const NAME_MAX = 60;
 const OTHER_UNIT =
   /[([【][^)\]】]*(?:[万千百亿]|[角分][)\]】]|美元|美金|港币|港元|欧元|日元|英镑|USD|HKD|EUR|JPY|GBP)/;
 
-const plainName = (cell: string): string => cell.slice(0, NAME_MAX).normalize('NFKC').toUpperCase();
+const normalizeName = (cell: string): string => cell.slice(0, NAME_MAX).normalize('NFKC').toUpperCase();
 /**
  * Normalises a column name for comparison: without blanks, strokes and text in brackets, except the direction of an
  * amount.
  */
 const getName = (cell: string): string =>
-  plainName(cell)
+  normalizeName(cell)
     .replace(/^((?:交易|记账|发生)?金?额)[([](收入|支出)[)\]]/, '$1$2')
     .replace(/[([【].*?(?:[)\]】]|$)/g, '')
     .replace(/[\s/、|\-_:*#]/g, '');
@@ -139,7 +139,7 @@ export interface Columns {
 const findColumnIndexes = (names: readonly string[], wanted: readonly string[]): number[] =>
   wanted.map((name) => names.indexOf(name)).filter((at) => at >= 0);
 
-function columnsIn(
+function locateColumns(
   names: readonly string[],
   chosen: ColumnNames,
 ): Omit<Columns, 'line' | 'separator' | 'cells'> {
@@ -171,7 +171,7 @@ function columnsIn(
 }
 
 const isWhole = (cells: readonly string[], chosen: ColumnNames): boolean => {
-  const { time, payer, amount } = columnsIn(cells.map(getName), chosen);
+  const { time, payer, amount } = locateColumns(cells.map(getName), chosen);
   return time >= 0 && payer >= 0 && amount >= 0;
 };
 
@@ -207,7 +207,7 @@ export function findColumns(text: string, chosen: ColumnNames): Columns {
     );
   const { line, cells } = table.header;
   const names = cells.map(getName);
-  const columns = { line, separator: table.separator, cells, ...columnsIn(names, chosen) };
+  const columns = { line, separator: table.separator, cells, ...locateColumns(names, chosen) };
   const used = [columns.time, ...columns.days, columns.payer, columns.amount, columns.amountOut]
     .concat([columns.reference, columns.memo])
     .filter((at) => at >= 0);
@@ -217,7 +217,7 @@ export function findColumns(text: string, chosen: ColumnNames): Columns {
       throw createInputRefusal(`表头有两列都叫“${name}”，无法确定用哪一列。请改列名后重新导入`);
   }
   for (const at of [columns.amount, columns.amountOut])
-    if (OTHER_UNIT.test(plainName(cells[at] ?? '')))
+    if (OTHER_UNIT.test(normalizeName(cells[at] ?? '')))
       throw createInputRefusal(`金额列“${cells[at]}”的单位不是人民币元。请换算为元后重新导入`);
   if (AMOUNTS_OUT.includes(names[columns.amount] ?? ''))
     throw createInputRefusal(`“${cells[columns.amount]}”是付出的金额，不能作为收入金额`);

@@ -23,7 +23,7 @@ const HOW = '须有日期与时分，如 2026-11-20 10:15 或 2026/11/20 下午 
 export function parseInstant(time: string, days: readonly string[]): ParsedInstant {
   const text = time.normalize('NFKC').replace(/\s+/g, ' ').trim();
   const [, ownDay, , rest] = DAY_AND_REST.exec(text) ?? [null, null, null, text];
-  const instants = [ownDay ?? null, ...days.filter((day) => day !== '').map(dayPart)].filter(
+  const instants = [ownDay ?? null, ...days.filter((day) => day !== '').map(getDayPart)].filter(
     (day) => day !== null,
   );
   const read = instants.map(parseDay);
@@ -40,7 +40,7 @@ export function parseInstant(time: string, days: readonly string[]): ParsedInsta
 }
 
 /** A cell of the day may include its time. */
-const dayPart = (cell: string): string => DAY_AND_REST.exec(cell.normalize('NFKC').trim())?.[1] ?? cell;
+const getDayPart = (cell: string): string => DAY_AND_REST.exec(cell.normalize('NFKC').trim())?.[1] ?? cell;
 
 /**
  * Parses `HH:mm:ss` with the half of the day applied; null for an invalid time or one that contradicts its half.

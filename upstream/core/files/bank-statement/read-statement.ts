@@ -107,7 +107,7 @@ export function parseStatement(text: string, chosen: ColumnNames = {}): Statemen
     else if (movement.kind !== 'in') result.skipped += 1;
     else {
       const row = getRow(columns, own, movement.fen, cut);
-      const reason = typeof row === 'string' ? row : repeated(row.reference, linesOf);
+      const reason = typeof row === 'string' ? row : findRepeatedReference(row.reference, linesOf);
       if (reason !== null) result.refused.push({ line, reason });
       else if (typeof row !== 'string') {
         if (row.reference !== null) linesOf.set(foldReference(row.reference), line);
@@ -116,7 +116,7 @@ export function parseStatement(text: string, chosen: ColumnNames = {}): Statemen
     }
   }
   result.refused.sort((a, b) => a.line - b.line);
-  result.understood = understoodText(columns, directions);
+  result.understood = describeColumns(columns, directions);
   return result;
 }
 
@@ -158,7 +158,10 @@ function cutReferences(columns: Columns, rows: readonly (readonly string[])[]): 
 }
 
 /** Two rows with one number are the same transfer twice, or two that cannot be distinguished. */
-function repeated(reference: string | null, linesOf: ReadonlyMap<string, number>): string | null {
+function findRepeatedReference(
+  reference: string | null,
+  linesOf: ReadonlyMap<string, number>,
+): string | null {
   const first = reference === null ? undefined : linesOf.get(foldReference(reference));
   return first === undefined
     ? null
@@ -201,7 +204,7 @@ function getRow(
 }
 
 /** Describes how the columns were interpreted, for the operator to check. */
-function understoodText(columns: Columns, directions: readonly number[]): string {
+function describeColumns(columns: Columns, directions: readonly number[]): string {
   const name = (at: number): string => columns.cells[at]?.replace(/\s+/g, '') ?? '';
   const parts: [string, readonly number[]][] = [
     ['入账时间', [columns.time, ...columns.days]],

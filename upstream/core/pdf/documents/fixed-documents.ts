@@ -23,7 +23,7 @@ const RISKS = [
   { title: '集中', text: '单一债务人或单一发行人占比较高时，一家不能付款即影响大部分本金。' },
 ];
 
-const clauses = (): PdfBlock[] => [{ kind: 'clauses', items: RISKS }];
+const buildClauses = (): PdfBlock[] => [{ kind: 'clauses', items: RISKS }];
 
 /**
  * Builds the description of a quasi-fixed-income product: what it is, when it pays, its sources of repayment.
@@ -53,7 +53,7 @@ export const buildFixedMaterial = ({ facts, support, days, ...input }: FixedDocu
     { kind: 'heading', text: '五、增信与约束' },
     { kind: 'facts', rows: support },
     { kind: 'heading', text: '六、主要风险' },
-    ...clauses(),
+    ...buildClauses(),
   ],
 });
 
@@ -65,6 +65,6 @@ export const buildFixedRisks = ({ title, number, formDay, facts }: FixedDocument
   blocks: [
     { kind: 'paragraph', text: '请在签署合同之前逐条阅读。投资有风险，本金可能受损。' },
     { kind: 'facts', rows: facts.slice(0, 4) },
-    ...clauses(),
+    ...buildClauses(),
   ],
 });

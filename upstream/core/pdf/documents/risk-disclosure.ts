@@ -47,14 +47,17 @@ export const buildRiskDisclosure = ({
       text: '尊敬的投资者：投资本基金可能盈利，也可能亏损，极端情况下可能损失全部本金。请在签署合同前逐条阅读，并只在理解和能够承受的前提下投资。',
     },
     { kind: 'heading', text: '风险提示' },
-    { kind: 'clauses', items: signed ? clauses.map(ticked) : clauses },
+    { kind: 'clauses', items: signed ? clauses.map(markAsTicked) : clauses },
     { kind: 'heading', text: '投资者声明' },
     { kind: 'paragraph', text: DECLARATION },
     ...getSignature(signed),
   ],
 });
 
-const ticked = ({ title, text }: { title: string; text: string }) => ({ title: `${title}（已勾选）`, text });
+const markAsTicked = ({ title, text }: { title: string; text: string }) => ({
+  title: `${title}（已勾选）`,
+  text,
+});
 
 function getSignature(signed: RiskDisclosureInput['signed']): PdfBlock[] {
   if (!signed) return [{ kind: 'note', text: '本文件为签署前的文本，签署后的文本以订单中的为准。' }];
