@@ -5,14 +5,17 @@
  * @type {Readonly<Record<string, string>>}
  */
 export const BANNED_WORDS = {
+  alone: 'only, single or standalone',
   anew: 'again',
   anybody: 'the user, client or caller',
   beside: 'adjacent, secondary or parallel',
+  desk: 'console, workbench or check-in',
   door: 'admission, connection or entry',
   doors: 'admissions, connections or entries',
   everybody: 'all users, or the noun that is meant',
   house: 'company',
   houses: 'companies',
+  nobody: 'guest, none or the noun that is meant',
   paper: 'document',
   papers: 'documents',
   patience: 'timeout, or delay',
