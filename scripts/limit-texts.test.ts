@@ -34,7 +34,7 @@ const texts = ['app', 'bff', 'contract', 'upstream']
   .filter((file) => !/\.test\.|\/testing\//.test(file))
   .map((file) => [file, readFileSync(join(projectRoot, file), 'utf8')] as const);
 
-it.each(SENTENCES)('text matching %s states the number in force', (sentence, value) => {
+it.each(SENTENCES)('states the number in force in texts matching %s', (sentence, value) => {
   const limitTexts = texts.flatMap(([file, text]) =>
     [...text.matchAll(sentence)].map((match) => {
       const word = match.slice(1).find((group) => group !== undefined) ?? '';

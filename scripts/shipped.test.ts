@@ -89,7 +89,7 @@ it('NOTICE is the output of npm run notice: every package with its licence, incl
     expect(text).toMatch(title);
 });
 
-it('the SBOM of an image is CycloneDX with version, licence and hash of each package, and reproducible', () => {
+it('writes a reproducible SBOM of an image in CycloneDX, with version, licence and hash of each package', () => {
   const bom = sbomOf('portal');
   expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' });
   expect(bom).toEqual(sbomOf('portal'));
@@ -133,7 +133,7 @@ it('reports installed packages missing from the SBOM and listed packages that ar
   }
 });
 
-it('an image build fails when they differ; its SBOM is for its machine, with the libraries in libvips', () => {
+it('fails the image build when SBOM and packages differ; the SBOM is for the machine of the image, with the libraries in libvips', () => {
   // Here all tools are installed.
   const told = spawnSync(process.execPath, ['scripts/sbom.mjs', 'upstream', '--installed'], {
     encoding: 'utf8',

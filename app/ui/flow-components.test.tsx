@@ -8,14 +8,14 @@ import { renderForm, renderInRouter } from '~/app/ui/form/testing/draw-form';
 import { Steps } from '~/app/ui/steps';
 
 describe('components of multi-step forms, rendered on the server', () => {
-  it('a countdown shows the deadline and the time left by the server clock', () => {
+  it('shows the deadline and the time left by the server clock in a countdown', () => {
     const draw = (until: string) =>
       renderInRouter(<Countdown until={until} serverNow="2026-11-21T06:31:30Z" />).replace(/<[^>]*>/g, '');
     expect(draw('2026-11-22T06:30:00Z')).toBe('截止 11-22 14:30，剩余 23 小时 58 分');
     expect(draw('2026-11-21T06:31:30Z')).toBe('已截止（11-21 14:31）');
   });
 
-  it('a countdown has its status element from the start, empty until the end', () => {
+  it('renders the status element of a countdown from the start, empty until the end', () => {
     const draw = (until: string) =>
       renderInRouter(<Countdown until={until} serverNow="2026-11-21T06:31:30Z" />).match(
         /<[^>]*(?:role="status"|aria-live="polite")[^>]*>[^<]*/g,
@@ -40,7 +40,7 @@ describe('components of multi-step forms, rendered on the server', () => {
     expect(html).toContain('<small>说明</small>');
   });
 
-  it('a document is confirmed at its end when no script observes the reading', () => {
+  it('places the confirmation of a document at its end when no script observes the reading', () => {
     const parts = [{ heading: '一、总则', paragraphs: ['第一段', '第二段'] }];
     const html = renderInRouter(
       <DocumentReader title="基金合同" parts={parts} name="is_read">
@@ -56,13 +56,13 @@ describe('components of multi-step forms, rendered on the server', () => {
     expect(html.indexOf('签署')).toBeGreaterThan(html.indexOf('第二段'));
   });
 
-  it('the space of a copy button is reserved until scripts run', () => {
+  it('reserves the space of a copy button until scripts run', () => {
     const html = renderInRouter(<Copyable text="6222 0000" label="账号" />);
     expect(html).toContain('6222 0000');
     expect(html).toMatch(/<button[^>]* class="text-action invisible"/);
   });
 
-  it('a current step contains its action', () => {
+  it('renders the action of a step in the current step', () => {
     const html = renderInRouter(
       <Steps
         steps={[

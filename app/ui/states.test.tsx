@@ -16,7 +16,7 @@ it('every empty state has its picture, with and without an action', () => {
     }
 });
 
-it('a failed page and a locked one have their pictures, a failed section only its icon', () => {
+it('shows a picture for a failed or locked page, and only an icon for a failed section', () => {
   expect(renderToStaticMarkup(<ErrorState isWhole title="无" retry={TO} />)).toContain('scene/failure');
   expect(renderToStaticMarkup(<ErrorState title="无" retry={TO} />)).not.toContain('scene/');
   expect(

@@ -34,7 +34,7 @@ describe('the native app around a page', () => {
     expect(facts('com.hengxu.wealth', '5.6.6')?.isOld).toBe(false);
   });
 
-  it('the first version of a feature can be set, and the others keep their defaults', () => {
+  it('accepts the first version of one feature, and keeps the defaults of the others', () => {
     const set = parseConfig({ NATIVE_FEATURES: 'share:5.7' }).nativeApps;
     expect(getNativeFacts(app('com.hengxu.fund', '5.6.27'), set)?.features).toEqual(['login-pop-out']);
     for (const wrong of ['fly:1', 'share', 'share:new', 'share:1:2'])

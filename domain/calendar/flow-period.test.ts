@@ -6,6 +6,6 @@ it.each([
   ['ytd', '2026-01-01'],
   ['1y', '2025-11-21'],
   ['all', undefined],
-] as const)('the period %s begins on %s', (period, start) => {
+] as const)('begins the period %s on %s', (period, start) => {
   expect(getFlowPeriodStart(period, '2026-11-21')).toBe(start);
 });

@@ -108,7 +108,7 @@ describe.runIf(FILES.every((name) => existsSync(getPath(name))))(
       expect(off.map(([code, from]) => [code, from])).toEqual([['519697', '2015-07-11']]);
     });
 
-    it('the sixth begins on a Saturday; neither side of that weekend nor the last days match the reported value', () => {
+    it('starts the sixth tenure on a Saturday: neither side of that weekend nor the last days match the reported value', () => {
       const own = getResult('2015-07-11');
       expect([own?.start, own?.end]).toEqual(['2015-07-13', '2021-01-22']);
       // Starting at Monday's NAV, like the five others: 0.28 below the reported 207.39, more than the rounding of

@@ -40,7 +40,7 @@ describe('sale of a public fund', () => {
     ['qdii', false, 15],
     ['index', true, 15],
   ])(
-    'a NAV of a %s fund (QDII %s) is stale after %d trading days, not on the last',
+    'treats a NAV of a %s fund (QDII %s) as stale after %d trading days, not on the last',
     (type, isQdii, bound) => {
       const fund = { ...sold, type, isQdii };
       expect(getNavMaxAgeDays(fund, DAY)).toBe(bound);

@@ -77,7 +77,7 @@ describe('order', () => {
   });
 });
 
-it('a plan is active, paused or stopped; its run is ordered, retrying, or neither', () => {
+it('classifies a plan as active, paused or stopped, and its run as ordered, retrying or neither', () => {
   const plans = (is: typeof isPlanActive) => PLAN_STATES.filter((state) => is({ state }));
   expect([plans(isPlanActive), plans(isPlanPaused), plans(isPlanStopped)]).toEqual([
     ['active'],

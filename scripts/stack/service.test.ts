@@ -61,7 +61,7 @@ describe('stack service', () => {
     );
   });
 
-  it('a later start ends the processes left by a killed run, also frozen ones, and no others', async () => {
+  it('ends the processes left by a killed run at the next start, also frozen ones, and no others', async () => {
     await open('left').start();
     await open('frozen').start();
     const pids = [getPid('left'), getPid('frozen')];

@@ -65,7 +65,7 @@ const isSameForAll = ({ name, needsLogin }: PageCase): boolean => !needsLogin &&
 const isForGuests = (each: PageCase): boolean =>
   !each.needsLogin && (IS_NIGHTLY || isSameForAll(each) || each.hasGuestScreen === true);
 
-test('a page without its own check names a similar one that is checked', () => {
+test('names a similar checked page for each page without its own check', () => {
   const likeOf = new Map(PAGE_CASES.map(({ name, like }) => [name, like]));
   const isLooked = (name: string, steps = 0): boolean => {
     const like = likeOf.get(name);

@@ -132,14 +132,14 @@ describe('bank card', () => {
 });
 
 describe('quiz and declaration', () => {
-  it('the declaration requires its tick', async () => {
+  it('requires the tick of the declaration', async () => {
     const form = { intent: 'pledge' };
     expect(await getRefusal(identified, `${AUTHENTICATE}/simu-investor?step=pledge`, form)).toContain(
       '请阅读并勾选声明',
     );
   });
 
-  it('a third quiz in a day is rejected, with the time of the next attempt', async () => {
+  it('rejects a third quiz in a day, with the time of the next attempt', async () => {
     await answerQuiz(identified, 3);
     await answerQuiz(identified, 4);
     await expect(answerQuiz(identified, 5)).rejects.toThrow(/今天的测评次数已用完，.+后可再次测评/);

@@ -70,7 +70,7 @@ describe('wrong passwords of an attacker', () => {
     expect((await byCaptcha(phone, await codeFor(phone))).status).toBe(303);
   });
 
-  it('from many networks leave the captcha, and the password on a device that logged in before', async () => {
+  it('does not block the captcha, or the password on a device that logged in before, after attempts from many networks', async () => {
     const phone = '13800000004';
     const first = await byPassword(phone, PASSWORD);
     const device = cookieLine(first, 'device');

@@ -93,7 +93,7 @@ describeOnEachDatabase('table partitions', { content: 'migrated' }, (opened) => 
     expect(await refreshStatistics(db)).toEqual([]);
   });
 
-  it('the migrations keep all rows, keys and sequences', async () => {
+  it('keeps all rows, keys and sequences in the migrations', async () => {
     const { db } = opened();
     await asBefore(db, 'nav_points', 'fund_id, date');
     await sql`insert into nav_points (fund_id, date, unit, accumulated, adjusted, note)

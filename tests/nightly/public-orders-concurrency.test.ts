@@ -45,7 +45,7 @@ describeOnEachDatabase('concurrent public orders', { content: 'migrated' }, (ope
   });
 
   describe('the same key', () => {
-    it('makes one purchase and one debit, concurrently and after the process that kept the answer has ended', async () => {
+    it('makes one purchase and one debit for concurrent requests, also after the process that stored the response has ended', async () => {
       const trader = await addTrader(context());
       const keyed = { accountId: trader.id, callId: 'publicTrade.buy', key: 'key-12345', input: ['100'] };
       const run = async () => ({

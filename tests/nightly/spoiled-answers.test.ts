@@ -46,7 +46,7 @@ const REFUSALS: readonly UpstreamFault[] = ['down', 'foreign-code', 'logged-out'
 const SPOILED = (Object.keys(UPSTREAM_FAULTS) as UpstreamFault[]).filter((each) => !REFUSALS.includes(each));
 
 it.each(SPOILED.map((fault, index) => [fault, String(1_000 + index)] as const))(
-  'a taken order with a spoiled response (%s) is one order, reported as unknown, and found by its key',
+  'reports an order with a spoiled response (%s) as unknown, creates it once, and finds it by its key',
   async (fault, amount) => {
     const { path, form } = await buildBuyPost(trader, fund, { amount });
     const { relay, impatient } = site;

@@ -45,7 +45,7 @@ describe.skipIf(listMissingPrograms(['nginx', 'redis-server']).length > 0)('stac
     () => number,
   ];
 
-  it('a login at one portal works at the other and through nginx, and a file of one is readable at the other', async () => {
+  it('accepts a login of one portal at the other and through nginx, and reads a file of one at the other', async () => {
     const cookie = await logInAt(stack.origin, first(), DEMO.identified);
     const accounts = await Promise.all(
       [first(), second(), stack.ports.nginx].map((port) => loadAccountAt(stack.origin, port, cookie)),

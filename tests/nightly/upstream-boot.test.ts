@@ -10,7 +10,7 @@ import { fillDataFolder } from '~/upstream/core/db/testing/seeded-folder';
 
 const SECRET = 'very-secret-password';
 
-it('the upstream without its database ends with one line, with the location and the solution, and exit code 1', async () => {
+it('ends without its database with exit code 1 and one line that names the location and the solution', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'boot-'));
   const port = await findFreePort();
   const child = spawn(process.execPath, ['build/upstream.js'], {
@@ -32,7 +32,7 @@ it('the upstream without its database ends with one line, with the location and 
   );
 });
 
-it('the upstream serves with its log on a full disk, and stops on request', async () => {
+it('serves with its log on a full disk, and stops on request', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'full-'));
   await fillDataFolder(folder);
   const port = await findFreePort();

@@ -21,7 +21,7 @@ describe('money funds', () => {
     ['a usual day', [...DAYS, '2026-11-13']],
     ['the day after a weekend', [...DAYS, '2026-11-13', '2026-11-16']],
   ])(
-    'the return of the last day is its income per 10,000 shares times its calendar days: %s',
+    'computes the return of the last day from its income per 10,000 shares and its calendar days: %s',
     (_name, days) => {
       for (const key of ['a', 'b', 'c']) {
         const fund = simulateMoney(key, days[0]!, market(days));
@@ -35,7 +35,7 @@ describe('money funds', () => {
     },
   );
 
-  it('the seven-day yield uses the last seven calendar days', () => {
+  it('computes the seven-day yield from the last seven calendar days', () => {
     const days = [...DAYS, '2026-11-13', '2026-11-16'];
     const fund = simulateMoney('a', days[0]!, market(days));
     // 11-16 covers three days, 11-13 and 11-12 one each; two of the five days of 11-11 complete the seven.

@@ -13,7 +13,7 @@ const refused = (initialValue: Record<string, string>, error: Record<string, str
 });
 
 describe('fields of multi-step forms, without scripts', () => {
-  it('a signature can be typed immediately, and the pad does not appear usable', () => {
+  it('accepts a typed signature before scripts run, and does not make the pad appear usable', () => {
     const schema = z.object(signatureFields);
     const html = renderForm(
       { schema, lastResult: refused({}, { signature_name: ['请键入本人姓名'] }) },
@@ -26,7 +26,7 @@ describe('fields of multi-step forms, without scripts', () => {
     expect(html).not.toContain('<canvas');
   });
 
-  it('an amount is repeated in figures and Chinese capital words, and an invalid one is not', () => {
+  it('repeats a valid amount in figures and Chinese capital words', () => {
     const schema = z.object({ amount: z.string() });
     const draw = (amount: string) =>
       renderForm({ schema, lastResult: refused({ amount }) }, (fields) => (
@@ -37,7 +37,7 @@ describe('fields of multi-step forms, without scripts', () => {
     for (const none of ['', 'abc', '1.234']) expect(draw(none)).not.toContain('人民币');
   });
 
-  it('a returned amount that is not acceptable is an error at its field, and an empty one is not', () => {
+  it('shows an error at the field of a rejected amount, and none for an empty amount', () => {
     const schema = z.object({ amount: z.string() });
     const draw = (amount: string) =>
       renderForm({ schema, lastResult: refused({ amount }) }, (fields) => (
@@ -49,7 +49,7 @@ describe('fields of multi-step forms, without scripts', () => {
     expect(draw('')).not.toContain('金额不能低于 10 元');
   });
 
-  it('a date has its limits, and the check box for no end is restored', () => {
+  it('limits a date, and restores the check box for no end', () => {
     const schema = z.object({ to: z.string().optional(), to_forever: z.string().optional() });
     const html = renderForm({ schema, lastResult: refused({ to_forever: 'on' }) }, (fields) => (
       <DateField

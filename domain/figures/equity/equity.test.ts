@@ -63,7 +63,7 @@ describe('figures of a private-equity fund from its flows', () => {
     expect(computeMoic([])).toBeNull();
   });
 
-  it('the J-curve falls with the calls and ends at the gain', () => {
+  it('draws a J-curve that falls with the calls and ends at the gain', () => {
     const curve = computeJCurve(FLOWS, [
       { date: '2015-12-31', value: 27 },
       { date: '2017-12-31', value: 101 },

@@ -114,7 +114,7 @@ describe('rates', () => {
     expect(computeIncome(0.042, 92, 0.6)).toBeCloseTo(0.006352, 6);
   });
 
-  it('5 % after one year with full repayment is 5 % per year; 60 days late it is less', () => {
+  it('computes 5 % per year for 5 % after one year with full repayment, and less when the payment is 60 days late', () => {
     const back = (paidOn: string) => [{ until: '2026-01-01', paidOn, income: 0.05, principal: 1 }];
     expect(computeRealisedRate('2025-01-01', back('2026-01-01'))).toBeCloseTo(0.05, 8);
     // 1.05 ^ (365 / 425) - 1

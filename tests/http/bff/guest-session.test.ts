@@ -49,7 +49,7 @@ describe('guest data in the session cookie', () => {
     expect(await read(registering.cookie)).toEqual([false, wish, register]);
   });
 
-  it('a pending watch is removed by the login, and never stored for a logged-in person', async () => {
+  it('removes a pending watch at the login, and never stores one for a logged-in person', async () => {
     const guest = await change('', (session) => session.setPendingWatch(wish));
     const person = await change(guest.cookie, (session) => session.start(TOKEN, PHONE));
     expect(await read(person.cookie)).toEqual([true, null, null]);

@@ -28,7 +28,7 @@ describe('beacons', () => {
     }
   });
 
-  it('a beacon larger than 64 KiB is rejected, and a failing upstream is not visible', async () => {
+  it('rejects a beacon larger than 64 KiB, and hides a failing upstream', async () => {
     const big = JSON.stringify({ event_name: 'x', page_url: 'y'.repeat(70_000) });
     expect((await send(big)).status).toBe(413);
     bff.upstream.on(OBSERVE, { kind: 'reset' });
@@ -38,7 +38,7 @@ describe('beacons', () => {
     await expect.poll(() => bff.upstream.of(OBSERVE).length).toBe(1);
   });
 
-  it('page reports are scrubbed on receipt, including data that the browser left in', async () => {
+  it('scrubs page reports on receipt, including data that the browser left in', async () => {
     bff.upstream.on(OBSERVE, ok(null));
     const body = JSON.stringify({
       event_name: 'page_init',
@@ -94,7 +94,7 @@ describe('beacons', () => {
     expect((await reports({ cookie }))[0]).toEqual([204, 204, 200]);
   });
 
-  it('SEO-001 the beacon of a crawler is not forwarded', async () => {
+  it('SEO-001 does not forward the beacon of a crawler', async () => {
     bff.upstream.on(OBSERVE, ok(null));
     expect((await send('{"event_name":"page_init"}', { 'user-agent': 'Baiduspider' })).status).toBe(204);
     await sendBffRequest(bff.app, PHRASES);

@@ -28,7 +28,7 @@ describe('disclosure', () => {
     next_cursor: null,
   };
 
-  it('a private NAV does not reach a guest or a registered person, but reaches a specific one', async () => {
+  it('sends a private NAV only to specific persons, not to guests or registered persons', async () => {
     bff.upstream.on(NAV_LIST, ok(reply));
     const path = `${NAV_LIST}?product_id=P1`;
     const guest = await sendBffRequest(bff.app, path);
@@ -47,7 +47,7 @@ describe('disclosure', () => {
     expect((await sendBffRequest(bff.app, path, { headers: { cookie: other } })).text).toContain('1.2345');
   });
 
-  it('VERIFY-005 a fund above the class is open to its holder, also when both kinds are open', async () => {
+  it('VERIFY-005 shows a fund above the class to its holder, also when both kinds are open', async () => {
     bff.upstream.on(NAV_LIST, ok({ ...reply, risk_level: 5 }));
     const ofBoth = { code: 0, am_unsigned_guarantee: true };
     bff.upstream.on(STATES, ok(createSpecificUserStates({ is_am_verify: true, am_qi_states: ofBoth })));
@@ -96,7 +96,7 @@ describe('disclosure', () => {
     expect(answer.text).not.toContain('1.2345');
   });
 
-  it('a guest cannot sort or filter by hidden values', async () => {
+  it('rejects sorting and filtering by hidden values for a guest', async () => {
     bff.upstream.on('/api/v1/data/product/simu/list', ok({ list: [], total: 0, next_cursor: null }));
     await sendBffRequest(
       bff.app,

@@ -116,7 +116,7 @@ describe('same origin', () => {
     },
   );
 
-  it.each(FOREIGN)('reliability 2: a page’s action is rejected with %s', async (_name, headers) => {
+  it.each(FOREIGN)('reliability 2: rejects the action of a page with %s', async (_name, headers) => {
     const origin: Record<string, string> = headers.origin === 'HOST' ? { origin: app.origin } : {};
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await post('/wealth/user', {
@@ -127,7 +127,7 @@ describe('same origin', () => {
     }
   });
 
-  it('a page’s action accepts only the two form types', async () => {
+  it('accepts only the two form types in the action of a page', async () => {
     for (const type of [
       'application/x-www-form-urlencoded',
       'application/x-www-form-urlencoded;charset=UTF-8',
@@ -149,7 +149,7 @@ describe('same origin', () => {
     }
   });
 
-  it('an old WebView without Sec-Fetch-Site is accepted only with the right Origin', async () => {
+  it('accepts an old WebView without Sec-Fetch-Site only with the canonical Origin', async () => {
     upstream.on('/api/v1/data/favorite/optional/app', ok(null));
     const answer = await post('/api/v1/data/favorite/optional/app', {
       body: '{"public":["000004"]}',

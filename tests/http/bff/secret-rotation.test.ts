@@ -59,7 +59,7 @@ describe('changing the session secret while two portals run', () => {
     expect(await lostOver([OLD, `${NEW},${OLD}`])).toBeGreaterThan(0);
   });
 
-  it('removes the old secret once everything sealed with it has expired; earlier sessions are then over', async () => {
+  it('removes the old secret once everything sealed with it has expired, which ends earlier sessions', async () => {
     const before = await startWith(OLD);
     const cookie = await createLoginCookie(before, 'token-of-old');
     await before.close();

@@ -221,7 +221,7 @@ describe('session', () => {
     expect(upstream.requests).toHaveLength(0);
   });
 
-  it('gives the viewer level, context, verified flag, masked phone and risk level', async () => {
+  it('returns level, context, verified flag, masked phone and risk level of the viewer', async () => {
     upstream.on(STATES, ok(createSpecificUserStates()));
     const cookie = await createLoginCookie(app, TOKEN, PHONE);
     app.onPage(async (context) => ({
@@ -260,21 +260,24 @@ describe('session', () => {
   it.each([
     ['the same person', PHONE, 1],
     ['another person', '13800009999', 0],
-  ])('ROLE-006 a login over a login of %s uses the context of the person', async (_who, phone, flag) => {
-    upstream.on(STATES, ok(createSpecificUserStates()));
-    const cookie = await createLoginCookie(app, TOKEN, PHONE);
-    app.onPage((context) => context.session.setBusinessFlag(1));
-    const changed = await sendBffRequest(app, '/page', { headers: { cookie } });
-    app.onPage((context) => context.session.start('token-2', phone));
-    const again = await sendBffRequest(app, '/page', {
-      headers: { cookie: `session=${changed.cookies.get('session')}` },
-    });
-    app.onPage(async (context) => (await context.viewer())?.businessFlag);
-    const answer = await sendBffRequest(app, '/page', {
-      headers: { cookie: `session=${again.cookies.get('session')}` },
-    });
-    expect(answer.json()).toBe(flag);
-  });
+  ])(
+    'ROLE-006 uses the context of the person when a login of %s replaces a login',
+    async (_who, phone, flag) => {
+      upstream.on(STATES, ok(createSpecificUserStates()));
+      const cookie = await createLoginCookie(app, TOKEN, PHONE);
+      app.onPage((context) => context.session.setBusinessFlag(1));
+      const changed = await sendBffRequest(app, '/page', { headers: { cookie } });
+      app.onPage((context) => context.session.start('token-2', phone));
+      const again = await sendBffRequest(app, '/page', {
+        headers: { cookie: `session=${changed.cookies.get('session')}` },
+      });
+      app.onPage(async (context) => (await context.viewer())?.businessFlag);
+      const answer = await sendBffRequest(app, '/page', {
+        headers: { cookie: `session=${again.cookies.get('session')}` },
+      });
+      expect(answer.json()).toBe(flag);
+    },
+  );
 });
 
 describe('cookies without secrets', () => {

@@ -210,7 +210,7 @@ describe('call of a loader', () => {
     expect(result).toMatchObject({ code: status, result: null });
   });
 
-  it.each([90007, 90009])('API-011 the states call returns %i to the caller', async (code) => {
+  it.each([90007, 90009])('API-011 returns %i of the states call to the caller', async (code) => {
     bff.upstream.on(STATES, refusal(code, ''));
     const cookie = await createLoginCookie(bff.app, 'token-1');
     const { result } = await bff.inPage((context) => context.upstream.users.states(), { cookie });

@@ -71,7 +71,7 @@ const feeds = (portal: TestPortal, times: number) =>
   Promise.all(Array.from({ length: times }, () => portal.ask('/wealth/feed')));
 
 describe('incident diagnosis from log and metrics only', () => {
-  it('a slow call: identifies it, and shows that the portal is not the cause', async () => {
+  it('identifies a slow call, and shows that the portal is not the cause', async () => {
     const body = { code: 0, msg: '', result: [] };
     upstream.on(getPath('content.homeFeed'), { kind: 'json', body, delayMs: 1_200 });
     const portal = await open('r1');
@@ -87,7 +87,7 @@ describe('incident diagnosis from log and metrics only', () => {
     upstream.on(getPath('content.homeFeed'), ok([]));
   });
 
-  it('a bad release: identifies it and its errors', async () => {
+  it('identifies a bad release and its errors', async () => {
     const [good, bad] = [await open('2026.11.1'), await open('2026.11.2', true)];
     await feeds(good, 10);
     await feeds(bad, 6);

@@ -71,7 +71,7 @@ describe('replies that a browser reads directly', () => {
     expect(await read('/api/v1/data/user/cfg_info')).toMatchObject({ is_ziguan: true });
   });
 
-  it('a private value spelled as text is locked like any other', async () => {
+  it('locks a private value spelled as text like any other', async () => {
     scriptMinimalReplies(pair.upstream, 'least');
     const product = {
       kind: 'simu',

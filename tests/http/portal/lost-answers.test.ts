@@ -328,7 +328,7 @@ describe('page whose own reads hang after its post', () => {
     },
   );
 
-  it('a form that moves nothing shows that it is not confirmed, and keeps the typed input', async () => {
+  it('shows that a form without money is not confirmed, and keeps the typed input', async () => {
     const { relay } = own.site;
     relay.only = ({ method }) => method === 'POST';
     relay.fault = 'hang';
@@ -382,7 +382,7 @@ describe('public funds', () => {
     ]);
   });
 
-  it('the same key with another amount creates no second order and links to the first', async () => {
+  it('creates no second order for the same key with another amount, and links to the first', async () => {
     const post = asPost(await buildBuyPost(trader, fund, { amount: '900' }));
     await lose(trader, 'publicTrade.buy', post, /trading_result/);
     const ids = async () =>
@@ -405,7 +405,7 @@ describe('public funds', () => {
     expect((await loadPublicOrders(trader))[0]).toMatchObject({ order_id, status: 'cancelled' });
   });
 
-  it('a plan is created, changed, paused, resumed and stopped once each', async () => {
+  it('creates, changes, pauses, resumes and stops a plan once each', async () => {
     const { form } = await buildBuyPost(trader, fund);
     const plan = {
       fund_code: fund,
@@ -544,7 +544,7 @@ describe('statement without a result page', () => {
     expect([path, again.status()]).toEqual([path, 303]);
   }
 
-  it('a survey, a consultation, a request above the class: reported correctly, and recorded once', async () => {
+  it('reports a survey, a consultation and a request above the class correctly, and records each once', async () => {
     const getPath = (id: CallId) => calls.find((each) => each.id === id)?.definition.path ?? '';
     const isR5 = ({ kind, risk_level }: Sale) => kind === 'simu' && risk_level === 5;
     const scout = await visitor();
@@ -703,7 +703,7 @@ describe('private funds', () => {
 });
 
 describe('legal states', () => {
-  it('a quiz counts as one attempt', async () => {
+  it('counts a quiz as one attempt', async () => {
     const person = await visitor();
     await prepareCustomer(person, { upTo: 'quiz', ops });
     const quiz = async () =>
@@ -726,7 +726,7 @@ describe('legal states', () => {
     await person.dispose();
   });
 
-  it('the declaration of a qualified investor, and the proofs submitted with it: once each', async () => {
+  it('records the declaration of a qualified investor and the proofs submitted with it once each', async () => {
     const person = await visitor();
     await prepareCustomer(person, { upTo: 'quiz', ops });
     const path = '/wealth/user/authenticate/simu-investor';

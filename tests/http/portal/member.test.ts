@@ -43,7 +43,7 @@ it('CALL-012 the level is shown on the entry link of the user page, and in the c
   expect(await getText('/wealth/user/member/list_back')).toContain('href="/wealth/user/member/memberCenter"');
 });
 
-it('a seat, a report and a call are used without scripts; the seat is returned, the report is a file only for its person', async () => {
+it('uses a seat, a report and a call without scripts, returns the seat, and gives the report only to its person', async () => {
   const page = await getText(RIGHTS);
   await postForm(me, RIGHTS, getFields(page, 'seat'));
   const report = getFields(page, 'report');

@@ -43,7 +43,7 @@ const plain = (html: string) =>
     .replace(/\s+/g, ' ');
 
 describe('month reports', () => {
-  it('a month is requested with a form without scripts, opens, adds up, and is a signed PDF', async () => {
+  it('opens a requested month without scripts: it adds up and is a signed PDF', async () => {
     expect((await get(LIST)).text).toMatch(/name="month" value="2026-0\d"/);
     const made = await post('2026-09', cookie);
     expect(made.status).toBe(303);

@@ -35,7 +35,7 @@ const visit = (path: string, agent: string, cookie?: string) =>
   });
 
 describe('page in the native app', () => {
-  it('a session of the app starts one of the page, and its token is in no response and no log', async () => {
+  it('starts a session from the session of the app, and sends its token in no response and no log', async () => {
     pair.upstream.on(RELOAD, ok({ token: 'T1', phone: '13800000005' }));
     pair.upstream.on(STATES, ok(createUserStates()));
     const answer = await enter({ return_to: '/wealth/user/about_us' });
@@ -88,7 +88,7 @@ describe('page in the native app', () => {
     expect(await has('Mozilla/5.0 (compatible; Baiduspider/2.0)')).toEqual([false, false, false]);
   });
 
-  it('the page of shells exists in test, but not in production', async () => {
+  it('serves the page of shells in test, but not in production', async () => {
     const shown = await visit('/wealth/shells', APP);
     expect([shown.status, shown.text.includes('com.hengxu.wealth.ios')]).toEqual([200, true]);
     const prod = await startPortal({

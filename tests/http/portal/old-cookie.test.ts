@@ -185,7 +185,7 @@ describe('cookie of an ended login', () => {
     await expectNothing(cookie);
   });
 
-  it('a read started during a login leaves no data for guests', async () => {
+  it('keeps no data of a read started during a login for guests', async () => {
     const cookie = await change('token-1');
     states = hold(STATES, getStates);
     await change('end-while-reading', cookie);

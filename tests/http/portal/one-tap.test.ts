@@ -67,7 +67,7 @@ describe('one-tap login offer', () => {
     expect(pair.upstream.of(CONFIG)).toHaveLength(0);
   });
 
-  it('an unavailable or invalid configuration gives no offer, and is not cached', async () => {
+  it('makes no offer with an unavailable or invalid configuration, and does not cache it', async () => {
     for (const script of [{ kind: 'reset' } as const, refusal(5000, 'no'), ok({ one_login_open: 'yes' })]) {
       pair.upstream.on(CONFIG, script);
       expect(await offerFor()).toEqual({ offer: { isOpen: false }, cache: 'no-store' });
@@ -145,7 +145,7 @@ describe('carrier login', () => {
     expect(answer.headers['set-cookie'] ?? []).not.toContainEqual(expect.stringMatching(/^session=Fe26/));
   });
 
-  it('an endless token, or one from another site, is not forwarded', async () => {
+  it('does not forward a token above the length limit or from another site', async () => {
     expect((await tap({ token: 'x'.repeat(4_097) })).status).toBe(400);
     const foreign = await pair.portal.ask('/wealth/user', {
       method: 'POST',

@@ -64,7 +64,7 @@ describe('too many attempts', () => {
 });
 
 describe('intent of a guest before the login', () => {
-  it('WATCH-003 a watched fund is kept sealed for half an hour, and added with the token of the login', async () => {
+  it('WATCH-003 keeps a watched fund sealed for half an hour, and adds it with the token of the login', async () => {
     const redirected = await post('/wealth/favorite', watch);
     expect([redirected.status, redirected.headers.location]).toEqual([303, '/wealth/user']);
     expect(sessionLine(redirected)).toMatch(/^session=Fe26[^;]+; Max-Age=1800; .*HttpOnly/);
@@ -82,7 +82,7 @@ describe('intent of a guest before the login', () => {
     expect(pair.upstream.of(ADD)).toHaveLength(1);
   });
 
-  it('a refusal of the watchlist does not undo the login', async () => {
+  it('keeps the login when the watchlist refuses a fund', async () => {
     pair.upstream.on(ADD, refusal(4003, '自选已满'));
     const redirected = await post('/wealth/favorite', watch);
     const entered = await post('/wealth/user', login, { cookie: getSession(redirected) });
@@ -261,14 +261,14 @@ describe('data sent by a login', () => {
     },
   );
 
-  it('a one-tap login without consent is not sent, and the carrier’s token is in no response', async () => {
+  it('does not send a one-tap login without consent, and puts the token of the carrier in no response', async () => {
     const refused = await post('/wealth/user', { intent: 'login-one-tap', token: 'CARRIER-SECRET' });
     expect(refused.status).toBe(400);
     expect(refused.text).not.toContain('CARRIER-SECRET');
     expect(pair.upstream.of(ONE_TAP)).toHaveLength(0);
   });
 
-  it('a one-tap login that the carrier does not confirm shows that and starts no session', async () => {
+  it('shows that the carrier did not confirm a one-tap login, and starts no session', async () => {
     pair.upstream.on(ONE_TAP, {
       kind: 'json',
       body: { code: 1, msg: '号码有误，请重新填写', result: { code: 104012 } },

@@ -18,7 +18,7 @@ const POSTS: readonly [path: string, form: Record<string, string>][] = [
   ],
 ];
 
-it('a page without its form shows the prerequisite once, also when it rejects a post', async () => {
+it('shows the prerequisite once on a page without its form, also when it rejects a post', async () => {
   const site = await openSharedSite();
   const request = await requests.newContext({
     baseURL: site.portal.origin,

@@ -109,7 +109,7 @@ describe('money of a private order', () => {
 });
 
 describe('limits of an amount on the page', () => {
-  it('the minimum is net of the fee: one step less is rejected with the reason, the minimum itself is accepted', async () => {
+  it('checks the minimum without the fee: rejects one step less with the reason, accepts the minimum itself', async () => {
     const buyer = await visitor();
     await prepareCustomer(buyer, { upTo: 'qualified', ops });
     const [sale] = await loadSales(buyer, 'status=running', (each) => each.least_amount > each.min_amount);
@@ -143,7 +143,7 @@ describe('limits of an amount on the page', () => {
     expect(await (await post(less, path.replace('?', '.data?'))).text()).toContain('首次购买金额不能低于');
   });
 
-  it('a partial redemption is accepted at the limit and one hundredth less, and rejected one hundredth more', async () => {
+  it('accepts a partial redemption at the limit and one hundredth below it, and rejects one hundredth above it', async () => {
     const holder = await visitor();
     await postLogin(holder, own.site.portal.origin, DEMO.qualifiedSimu, DEMO_PASSWORD);
     await publishPrivateNavs(ops);

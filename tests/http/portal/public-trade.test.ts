@@ -85,7 +85,7 @@ describe('buying', () => {
     expect(await loadPublicOrders(trader)).toEqual([]);
   });
 
-  it('a closed fund says so, shows no form and accepts no order', async () => {
+  it('shows that a fund is closed, without a form, and accepts no order', async () => {
     const [closed] = await loadPublicFunds(trader, 'status=suspended&limit=1');
     const code = closed?.fund_code ?? '';
     const page = await (await trader.get(`/wealth/public/fund_buy?fund_code=${code}`)).text();
@@ -99,7 +99,7 @@ describe('buying', () => {
     expect(await loadPublicOrders(trader)).toEqual([]);
   });
 
-  it('a fund with a daily limit shows the remaining amount', async () => {
+  it('shows the remaining amount of a fund with a daily limit', async () => {
     const funds = await loadPublicFunds(trader, 'status=limited&limit=20');
     const limited = funds.find(({ risk_level }) => risk_level <= 4)?.fund_code ?? '';
     const path = `/wealth/public/fund_buy?fund_code=${limited}`;
@@ -171,7 +171,7 @@ describe('buying', () => {
     await cancelOrder(other, first.order_id);
   });
 
-  it('CALL-023 a transfer shows account, remark and deadline on its order, result and transfer page', async () => {
+  it('CALL-023 shows account, remark and deadline of a transfer on its order, result and transfer page', async () => {
     const order = await placeTrade(
       other,
       await buildBuyPost(other, fund, { pay_way: 'transfer', amount: '2345.67' }),
@@ -490,7 +490,7 @@ describe('fund that closes after its form was shown', () => {
     expect(await placeTrade(trader, buying)).toMatchObject({ amount: '3210.12', status: 'accepted' });
   });
 
-  it('TRADE-004 a plan is not created; the run of an existing one is skipped, and its page shows the reason', async () => {
+  it('TRADE-004 creates no plan, skips the run of an existing one, and shows the reason on its page', async () => {
     const { list } = await callPortal<{
       list: { plan_id: string; fund_code: string; next_run_on: string }[];
     }>(trader, '/api/v1/trade/plan/list');

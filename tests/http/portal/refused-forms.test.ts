@@ -88,7 +88,7 @@ describe('form rejected by a guard', () => {
     await expectRefused(413, /没有任何变动。提交的内容有误/, {}, `amount=${'1'.repeat(20_000)}`);
   });
 
-  it('a page view shows no additional text', async () => {
+  it('adds no text to a page view', async () => {
     await open({ RATE_LIMIT_PER_MINUTE: '1' });
     const check = () => portal.ask('/wealth/buy', { headers: { accept: 'text/html' } });
     await check();

@@ -40,7 +40,7 @@ describe('methods', () => {
       expect((await pair.portal.ask(path, { method })).status).not.toBe(405);
   });
 
-  it('a page accepts reads and form posts only', async () => {
+  it('accepts only reads and form posts on a page', async () => {
     for (const path of ['/wealth/info', '/wealth/setting', '/wealth/simu/list', '/nowhere', '/favicon.ico']) {
       for (const method of METHODS.filter((each) => each !== 'POST')) {
         const answer = await pair.portal.ask(path, { method, headers: { origin: pair.portal.origin } });
@@ -54,7 +54,7 @@ describe('methods', () => {
     expect([posted.status, posted.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('a call names its own method in Allow', async () => {
+  it('names the method of a call in Allow', async () => {
     const answer = await pair.portal.ask(STATES, { method: 'TRACE' });
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET']);
   });

@@ -30,7 +30,7 @@ const getPolicy = (header: unknown): Map<string, string[]> =>
   );
 
 describe('security headers', () => {
-  it('a page runs only our files and scripts with the nonce of this response', async () => {
+  it('runs only our files and scripts with the nonce of this response', async () => {
     const first = getPolicy((await portal.ask('/wealth/info')).headers['content-security-policy']);
     const second = getPolicy((await portal.ask('/wealth/info')).headers['content-security-policy']);
     const [self, nonce, ...others] = first.get('script-src') ?? [];
@@ -93,7 +93,7 @@ describe('security headers', () => {
     }
   });
 
-  it('a window of another site keeps no reference to a page', async () => {
+  it('gives a window of another site no reference to a page', async () => {
     const { headers } = await portal.ask('/');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
@@ -103,7 +103,7 @@ describe('security headers', () => {
     expect((await portal.ask('/')).headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('a form of another site is rejected before any action runs', async () => {
+  it('rejects a form of another site before any action runs', async () => {
     const form = { method: 'POST', body: 'a=1' };
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const own = await portal.ask('/wealth/info', { ...form, headers: { ...headers, origin: portal.origin } });

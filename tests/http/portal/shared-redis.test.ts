@@ -107,7 +107,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
   const me = async (portal: TestPortal, cookie: string): Promise<string> =>
     (await portal.ask('/wealth/me', { headers: { cookie } })).text;
 
-  it.each(['end', 'token-2'])('the other portal rejects the old cookie after %s', async (how) => {
+  it.each(['end', 'token-2'])('rejects the old cookie at the other portal after %s', async (how) => {
     const cookie = await change(here, 'token-1');
     expect(await me(otherPortal, cookie)).toContain(ACCOUNT);
     await change(here, how, cookie);
@@ -122,7 +122,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     expect(await me(otherPortal, cookie)).not.toContain(ACCOUNT);
   });
 
-  it('a call in flight at the other portal when the login ends here leaves no data', async () => {
+  it('keeps no data of a call in flight at the other portal when the login ends here', async () => {
     const cookie = await change(here, 'token-1');
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
@@ -139,7 +139,7 @@ describe.skipIf(!hasRedis)('two portals that share a Redis', () => {
     expect(await me(otherPortal, cookie)).not.toContain(ACCOUNT);
   });
 
-  it('an account change by a browser through one portal is reloaded by the other', async () => {
+  it('reloads at the other portal an account change made through one portal', async () => {
     const cookie = await change(here, 'token-1');
     await me(otherPortal, cookie);
     const before = upstream.of(STATES).length;

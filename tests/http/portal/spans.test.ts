@@ -65,7 +65,7 @@ afterAll(async () => {
   collector.close();
 });
 
-it('a request is a span, its call a child, that of the upstream a grandchild; the trace of a client is a link', async () => {
+it('exports a request as a span, its call as a child, the call of the upstream as a grandchild, and the trace of a client as a link', async () => {
   const traceparent = `00-${FOREIGN}-00f067aa0ba902b7-01`;
   const answer = await portal.ask('/wealth/feed', { headers: { traceparent } });
   const line = portal.lines.find(

@@ -67,7 +67,7 @@ describe('health', () => {
 });
 
 describe('errors', () => {
-  it('a throwing loader returns 500 without internal text, and the next request is served', async () => {
+  it('returns 500 without internal text for a throwing loader, and serves the next request', async () => {
     await open();
     const answer = await portal.ask('/wealth/throws');
     expect(answer.status).toBe(500);
@@ -75,7 +75,7 @@ describe('errors', () => {
     expect((await portal.ask('/wealth/info')).status).toBe(200);
   });
 
-  it('a failure before rendering is a plain document with the id, or problem details', async () => {
+  it('returns a plain document with the id, or problem details, for a failure before rendering', async () => {
     await open({ RATE_LIMIT_PER_MINUTE: '1' });
     await portal.ask('/wealth/info');
     const page = await portal.ask('/wealth/info', { headers: { accept: 'text/html' } });
@@ -111,7 +111,7 @@ describe('load', () => {
     expect((await portal.ask('/wealth/info')).status).toBe(200);
   });
 
-  it('a client that leaves ends its work, and its log line is not a warning', async () => {
+  it('ends the work of a client that leaves, and writes no warning in its log line', async () => {
     await open({ PAGE_CACHE: 'off' });
     const { port } = new URL(portal.origin);
     const socket = connect(Number(port), '127.0.0.1');
@@ -192,7 +192,7 @@ describe('stopping', () => {
     await expect(post()).rejects.toThrow();
   });
 
-  it('reliability 3: every connected client is answered: none is reset, later ones are refused', async () => {
+  it('reliability 3: answers every connected client, resets none, and refuses later ones', async () => {
     await open({ PAGE_CACHE: 'off' });
     const outcomes = new Set<string>();
     const stopped = stop(25_000, async () => undefined, 50);

@@ -115,7 +115,7 @@ describe('promise that a handler left behind', () => {
   );
 });
 
-it('an uncaught exception still ends the process in order, with exit code 1', async () => {
+it('ends the process in order with exit code 1 after an uncaught exception', async () => {
   const own = await start();
   await fetch(`${own.origin}/wealth/throws`).then((answer) => answer.text());
   expect(await own.ended).toBe(1);

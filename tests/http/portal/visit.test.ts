@@ -206,7 +206,7 @@ describe('own invitation', () => {
     expect((await browser().get('/wealth/user/friend_recommend/poster.png')).status).toBe(302);
   });
 
-  it('an unknown or missing invitation says so and links to the registration', async () => {
+  it('shows that an invitation is unknown or missing, and links to the registration', async () => {
     const visitor = browser();
     expect(plain(await visitor.get('/wealth/invitation'))).toContain('没有邀请码');
     expect(plain(await visitor.get('/wealth/invitation?iv_code=nobody1'))).toContain('没有找到这份邀请');

@@ -86,7 +86,7 @@ describe('password pages of a person with an account', () => {
   });
 });
 
-it('the QR code page has a code that links to a page of the portal', async () => {
+it('shows a QR code that links to a page of the portal', async () => {
   const { main } = await getMain('/wealth/code');
   const [, picture] = /<img[^>]+src="([^"]+)"[^>]+alt="二维码：/.exec(main) ?? [];
   expect(picture).toBeDefined();

@@ -333,7 +333,7 @@ describe('helpers', () => {
     ['+1y', null],
   ])('%s is %s ms', (text, ms) => expect(parseClockOffset(text)).toBe(ms));
 
-  it('a token is created only for a developer’s own database', () => {
+  it('creates a token only for the database of a developer', () => {
     expect(getOperatorToken(readConfig({}))).toMatch(/^[\w-]{43}$/);
     expect(getOperatorToken(readConfig({}))).not.toBe(getOperatorToken(readConfig({})));
     const own = { OPS_TOKEN: TOKEN };

@@ -293,7 +293,7 @@ describe('roles', () => {
     }
   });
 
-  it('a posted action of another role is refused by the action itself', async () => {
+  it('refuses a posted action of another role in the action itself', async () => {
     const cookie = await testConsole.logIn('editor');
     const form = parseLastForm((await testConsole.ask('/actions/list-requests', { cookie })).text);
     expect(

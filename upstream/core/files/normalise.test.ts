@@ -86,7 +86,7 @@ describe('photos of documents', () => {
     expect(await computeSharpness(await createCardPhoto({ blur: 4 }))).toBeLessThan(MIN_SHARPNESS / 2);
   });
 
-  it('a uniform area is not a photo of a document', async () => {
+  it('does not accept a uniform area as a photo of a document', async () => {
     const plane = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#777' } })
       .jpeg()
       .toBuffer();

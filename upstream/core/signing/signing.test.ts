@@ -103,7 +103,7 @@ describe('a signed document (PAdES B-B)', () => {
     });
   });
 
-  it('has equal bytes for an equal document', async () => {
+  it('produces the same bytes for the same document', async () => {
     expect((await signer().write(DOCUMENT)).equals(await signer().write(DOCUMENT))).toBe(true);
   });
 

@@ -134,7 +134,7 @@ describe('content', () => {
     );
   });
 
-  it('the second of two concurrent editors is notified and loses nothing', async () => {
+  it('notifies the second of two concurrent editors, who loses nothing', async () => {
     const id = await add();
     const path = `${page(id)}/edit`;
     const opened = await testConsole.ask(path, { cookie: other });
@@ -195,7 +195,7 @@ describe('content', () => {
     expect([bad.status, bad.text.includes('value="明天"')]).toEqual([422, true]);
   });
 
-  it('a plan that cannot be executed gives the reason', async () => {
+  it('gives the reason for a plan that cannot be executed', async () => {
     const target = await add();
     const banner: HiddenFields = {
       ...{ title: '策略会', lines: '第一行\n第二行', news_id: target, editions: 'both', position: '3' },
@@ -268,7 +268,7 @@ describe('content', () => {
     expect(await isThere(id)).toBe(true);
   });
 
-  it('an invalid form keeps the input and explains the error', async () => {
+  it('keeps the input of an invalid form and explains the error', async () => {
     const bad = await testConsole.fill(editor, '/content/article/new', {
       ...{ ...ARTICLE, title: '短', mentions: '青禾', tags: '一\n一' },
       body: '一段\n\n| 甲 | 乙 |\n| 1 |',

@@ -146,7 +146,7 @@ it('closing purchases and reservations takes effect immediately; opening them ag
   );
 });
 
-it('a request made before the switch was opened and closed again opens nothing', async () => {
+it('opens nothing with a request made before the switch was opened and closed again', async () => {
   const [cookie, other] = [await testConsole.logIn('admin'), await testConsole.logIn('admin-b')];
   const name = 'private_reserve_open';
   const close = (reason: string) => press(cookie, name, { reason });

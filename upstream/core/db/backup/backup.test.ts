@@ -109,7 +109,7 @@ it('table sums detect missing, extra, longer and changed tables', () => {
   ]);
 });
 
-it('the image keeps the two font weights that the PDFs use', async () => {
+it('keeps the two font weights that the PDFs use in the image', async () => {
   const used = (await readFile('upstream/core/pdf/fonts.ts', 'utf8')).match(/NotoSansSC_\w+\.ttf/g);
   const kept = (await readFile('deploy/Dockerfile', 'utf8')).match(/NotoSansSC_\w+\.ttf/g);
   expect(used).not.toBeNull();

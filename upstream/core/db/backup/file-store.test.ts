@@ -59,7 +59,7 @@ describe.each([
   });
 });
 
-it('an unreachable store throws and does not count files as missing', async () => {
+it('throws for an unreachable store and does not count files as missing', async () => {
   const away = openServiceFiles(inStore('http://somebody:very-secret@127.0.0.1:9/papers'));
   const fault: unknown = await copyFiles(away, openServiceFiles(inFolder('nothing')), NAMES).catch(
     (error: unknown) => error,

@@ -257,7 +257,7 @@ describeOnEachDatabase('articles and home', { content: 'migrated' }, (opened) =>
       expect(await config()).toEqual({ one_login_open: 1 });
     });
 
-    it('CALL-002 an operator opens and closes one-tap login without changing other configuration', async () => {
+    it('CALL-002 lets an operator open and close one-tap login without changing other configuration', async () => {
       const oneTap = switchActions.find(({ name }) => name === 'one-tap');
       const { context } = world;
       const run = (to?: 'open' | 'closed') =>

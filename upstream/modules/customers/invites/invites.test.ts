@@ -59,7 +59,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     friend = await newAccount({ name: '顾明川', identity_code: 3 });
   });
 
-  it('ROLE-004 ROLE-005 ENTITY-020 ENTITY-021 the invite page shows the full name of an adviser and only the surname of others', async () => {
+  it('ROLE-004 ROLE-005 ENTITY-020 ENTITY-021 shows the full name of an adviser on the invite page, and only the surname of others', async () => {
     expect(await landing(await getCode(adviser))).toEqual({
       state: 'open',
       inviter_name: '温婉清',
@@ -75,7 +75,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     expect((await landing(await getCode(plain))).inviter_name).toBe('用****');
   });
 
-  it('the code is not a plain hash of the account, stays the same, and earlier codes remain valid', async () => {
+  it('derives a code that is not a plain hash of the account and stays the same; earlier codes remain valid', async () => {
     const code = await getCode(friend);
     expect(code).toMatch(/^[0-9a-f]{12}$/);
     for (const guess of [friend.id, `invite:${friend.id}`])
@@ -91,7 +91,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     expect(await getCode(adviser)).toBe('kept-before');
   });
 
-  it('a cancelled account cannot invite or list referrals, even with a live login', async () => {
+  it('rejects invitations and referral lists of a cancelled account, even with a live login', async () => {
     await comes({ iv_code: await getCode(adviser) });
     await world.context.db
       .updateTable('accounts')
@@ -102,7 +102,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       expect((await catchRefusal(call(adviser))).code).toBe(CODES.tokenExpired);
   });
 
-  it('the invite page reports own, ended (replaced) and unknown (no or cancelled owner) codes', async () => {
+  it('reports own, ended (replaced) and unknown (no or cancelled owner) codes on the invite page', async () => {
     const code = await getCode(friend);
     expect((await landing(code, friend)).state).toBe('own');
     const replace = () =>
@@ -127,7 +127,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
       expect(await landing(gone)).toEqual({ state: 'unknown', inviter_name: null, is_adviser: false });
   });
 
-  it('a referral is recorded once with the account, by channel, and audited', async () => {
+  it('records a referral once with the account, by channel, and audits it', async () => {
     const [code, adviserCode] = [await getCode(friend), await getCode(adviser)];
     const { id } = await comes(
       { iv_code: code, adviser_iv_code: adviserCode, share_last_code: 'SL7', utm_medium: 'qr' },
@@ -154,7 +154,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('a registration that continues in the mini-program reports this', async () => {
+  it('reports a registration that continues in the mini-program', async () => {
     const phone = newPhone();
     const { token } = await startRegistration(world.context, {
       phone,
@@ -190,7 +190,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     expect((await replace()).iv_code).toMatch(/^[0-9a-f]+$/);
   });
 
-  it('an unknown or replaced code records no referral; then the adviser named in the link counts', async () => {
+  it('records no referral for an unknown or replaced code; then the adviser named in the link counts', async () => {
     const [old, adviserCode] = [await getCode(friend), await getCode(adviser)];
     await callHandler(calls.replace, invites.replace, world.context, { body: { iv_code: old } }, friend);
     expect(await getRow((await comes({ iv_code: old })).id)).toBeUndefined();
@@ -204,7 +204,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     });
   });
 
-  it('an adviser who replaces the code keeps earlier referrals', async () => {
+  it('keeps earlier referrals of an adviser who replaces the code', async () => {
     const old = await getCode(adviser);
     const { id, phone } = await comes({ iv_code: old });
     await callHandler(calls.replace, invites.replace, world.context, { body: { iv_code: old } }, adviser);
@@ -213,7 +213,7 @@ describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
     expect(own.adviser_iv_code).toBe(await getCode(adviser));
   });
 
-  it('the list shows masked names only to an adviser and with consent, and logs the access', async () => {
+  it('shows masked names only to an adviser and with consent, and logs the access', async () => {
     const [code, adviserCode] = [await getCode(friend), await getCode(adviser)];
     const shown = await comes({ iv_code: adviserCode, utm_medium: 'poster' });
     const closed = await comes({ iv_code: code, adviser_iv_code: adviserCode });

@@ -311,7 +311,7 @@ describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) =>
   });
 
   describe('member rights', () => {
-    it('a seat uses a yearly right and makes a reservation; of two concurrent requests only one gets the last right', async () => {
+    it('uses a yearly right for a seat and reserves it; of two concurrent requests only one gets the last right', async () => {
       const who = await newMember();
       const both = await Promise.allSettled([takeSeat(who, 'T1'), takeSeat(who, 'T2')]);
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -335,7 +335,7 @@ describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) =>
       expect(await takeSeat(who, use!.subject_id)).toEqual({ use_id: use!.use_id });
     });
 
-    it('the last seat of a talk goes to one of two people', async () => {
+    it('gives the last seat of a talk to one of two people', async () => {
       const { db } = world.context;
       await addTalk('FULL', '2026-12-08T06:00:00Z');
       const [one, other] = [await newMember(), await newMember()];
@@ -374,7 +374,7 @@ describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) =>
       expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     });
 
-    it('a call is an appointment; cancelling the appointment returns the right', async () => {
+    it('makes an appointment for a call, and returns the right when it is cancelled', async () => {
       const who = await newMember();
       const body = { topic: '资产配置', day: '2026-11-25', slot: 'morning', way: 'phone', note: '' } as const;
       const book = (wish: object) =>
@@ -398,7 +398,7 @@ describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) =>
       expect(await getLeft(who, 'adviser_call')).toBe(1);
     });
 
-    it('a report counts once and is available as a PDF only to its owner', async () => {
+    it('counts a report once, and makes it available as a PDF only to its owner', async () => {
       const who = await newMember();
       await world.context.db
         .insertInto('articles')
@@ -436,7 +436,7 @@ describeOnEachDatabase('membership levels', { content: 'migrated' }, (opened) =>
       expect(await catchRefusal(giveBack(who, use_id))).toMatchObject({ result: { reason: 'closed' } });
     });
 
-    it('a right is returned here or by cancelling the reservation, but not after the talk began', async () => {
+    it('returns a right here or when the reservation is cancelled, but not after the talk began', async () => {
       const who = await newMember();
       const { use_id } = await takeSeat(who, 'T1');
       await giveBack(who, use_id);
