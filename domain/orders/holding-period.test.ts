@@ -14,7 +14,7 @@ describe('minimum holding period', () => {
     [{ months: 12, days: 0 }, '2024-02-29', '2025-02-28'],
     [{ months: 6, days: 0 }, '2026-08-31', '2027-02-28'],
     [{ months: 0, days: 90 }, '2026-11-27', '2027-02-25'],
-    // Months take precedence: a build that only supports days still writes them.
+    // Months take precedence over days, which an older build still writes.
     [{ months: 36, days: 1095 }, '2026-11-27', '2029-11-27'],
     [{ months: 0, days: 0 }, '2026-11-27', null],
   ])('%j from %s ends before %s', (period, from, day) =>

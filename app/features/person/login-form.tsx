@@ -31,7 +31,7 @@ export type LoginMethod = 'captcha' | 'password';
 export interface LoginReply {
   result: SubmissionResult;
   captcha?: CaptchaSent;
-  /** One-tap login: the carrier vouches for another phone than it showed. */
+  /** One-tap login: the carrier confirmed another phone than the one shown. */
   isWrongNumber?: boolean;
 }
 

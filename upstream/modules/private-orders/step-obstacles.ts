@@ -121,7 +121,7 @@ async function capReason(
   { terms, isHolder, now }: { terms: SaleTermsRow; isHolder: boolean; now: Date },
 ): Promise<string | null> {
   const { account_id: accountId, fund_id, created_at } = orderRow;
-  // An expired order has lost its place.
+  // An expired order no longer precedes later reservations.
   const first = isOpen(orderRow) ? { reservedBefore: created_at } : {};
   const others = await countOtherInvestors(db, { fundIds: [fund_id], accountId, ...first });
   const before = others.get(fund_id) ?? 0;

@@ -12,7 +12,7 @@ const DAY = 86_400;
 const context = () => world.context;
 
 // The clock of the test world is ten in the morning on 2026-11-20.
-describeOnEachDatabase('news of watched products', { content: 'migrated' }, (opened) => {
+describeOnEachDatabase('changes of watched products', { content: 'migrated' }, (opened) => {
   beforeAll(async () => {
     world = await openWorld({ opened: opened() });
     const { db } = context();

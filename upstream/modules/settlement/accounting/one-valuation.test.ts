@@ -19,7 +19,7 @@ const VALUATION_FILES: Readonly<Record<string, string>> = {
   'upstream/modules/settlement/payout-corrections/rewrite-series.ts':
     'adjusted NAV of a fund, no shares of a person',
   'upstream/modules/settlement/navs/repricing.ts':
-    'what a settled redemption would have brought at the right NAV',
+    'what a settled redemption would have brought at the corrected NAV',
   'domain/figures/linked-index.ts': 'level of an index',
   'app/pages/public/trade/redeem-estimate.ts':
     'estimates a redemption before the order, beside the day of the NAV',

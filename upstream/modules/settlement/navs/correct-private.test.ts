@@ -70,7 +70,7 @@ describeOnEachDatabase('correction of a private-fund NAV', { content: 'migrated'
     await addTwoOperators(world.context);
   });
 
-  it('takes the performance fee of a redemption again from the right NAV', async () => {
+  it('takes the performance fee of a redemption again from the corrected NAV', async () => {
     const held = await addHolder();
     const order = await redeemAll(held);
     await runAction(after(), 'publish-nav', { fund: held.product, date: OPEN_DAY, nav: '1.0500' });

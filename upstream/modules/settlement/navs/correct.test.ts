@@ -130,7 +130,7 @@ describeOnEachDatabase(
       expect(await getShares(trader, fund)).toBe('20000.00');
     });
 
-    it('computes right shares from the net money of a purchase, not from its rounded shares', async () => {
+    it('computes corrected shares from the net money of a purchase, not from its rounded shares', async () => {
       const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
       await publish(fund, '2026-11-19', '1.5000');
       await buyFund(morning(FRIDAY), trader, fund, '10005.00');
@@ -142,7 +142,7 @@ describeOnEachDatabase(
       expect(await getShares(trader, fund)).toBe('6896.55');
     });
 
-    it('computes the right money of a redemption from its shares, with each fee rounded once', async () => {
+    it('computes the corrected money of a redemption from its shares, with each fee rounded once', async () => {
       const { fund, trader } = await bought();
       await publish(fund, MONDAY, '1.0000');
       const { order_id } = await redeemFund(morning(TUESDAY), trader, fund, '122.22');
@@ -156,7 +156,7 @@ describeOnEachDatabase(
       ]);
     });
 
-    it('computes right shares of a reinvested dividend from its money', async () => {
+    it('computes corrected shares of a reinvested dividend from its money', async () => {
       const { fund, trader } = await bought();
       const row = { account_id: trader.id, fund_id: fund, changed_at: world.context.now().toISOString() };
       await world.context.db

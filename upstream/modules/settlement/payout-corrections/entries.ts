@@ -45,7 +45,7 @@ export interface PlannedEntry extends Pick<
   replacedFen: Fen;
   before_fen: Fen;
   due_fen: Fen;
-  /** The holder keeps more than the right value; the manager bears it. */
+  /** The holder keeps more than the corrected value; the manager bears it. */
   isExcessKept: boolean;
   moves: readonly LotMove[];
 }

@@ -79,7 +79,7 @@ function createPayouts(random: Random): Payout[] {
     const value = () =>
       kind === 'dividend' ? random.pick(['0.01', '0.02', '0.0333']) : random.pick(['2', '1.5', '1.037']);
     const none = kind === 'dividend' ? '0' : '1';
-    // The right value may be that there was no payout.
+    // The corrected value may be that there was no payout.
     const right = random.chance(0.15) ? none : value();
     // A reinvested dividend corrected to nothing leaves an empty lot: what is missing later is paid in money.
     const between = () => (kind === 'split' && random.chance(0.3) ? none : value());
