@@ -147,7 +147,7 @@ export function getGuestScreen(
 }
 
 /**
- * Decides whether a navigation reloads a page's data: path changed, watched query changed, or the last load failed
+ * Returns whether a navigation reloads a page's data: path changed, watched query changed, or the last load failed
  * (NAV-004 to NAV-007).
  */
 export function shouldLoadPage(

@@ -13,7 +13,7 @@ const MAX_LABEL_CHARS = 15;
 const NARROW = 0.55;
 const CHINESE = /[\u2e80-\uffef]/;
 
-/** The value does not fit next to its label and would wrap in the middle. */
+/** Returns whether a value does not fit next to its label and would wrap in the middle. */
 function isLong({ value }: Fact): boolean {
   if (typeof value !== 'string' || value.length <= MAX_LABEL_CHARS) return false;
   let width = 0;

@@ -28,7 +28,7 @@ const WAY_OF_CALL: Readonly<Record<string, LoginWay>> = {
   'auth.register': 'register',
 };
 const TOKEN_LOGIN = 'auth.reloadSession';
-/** Logged in, or to be registered next. */
+/** Returns whether the person is logged in, or registers next. */
 const isEntered = ({ code }: End): boolean =>
   code !== null && (isSessionReply({ code }) || isRegistration({ code }));
 

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { readCookies } from '~/bff/core/cookies';
 import { TRACKING_CONSENT_COOKIE, parseTrackingConsent } from '~/domain/platform/tracking-consent';
 
-/** The browser requests no tracking: Do Not Track or Global Privacy Control. */
+/** Returns whether the browser requests no tracking: Do Not Track or Global Privacy Control. */
 export const hasDoNotTrackHeader = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-gpc'] === '1' || headers.dnt === '1';
 

@@ -53,6 +53,6 @@ export function applyStatesReply(
   };
 }
 
-/** 90007 and 90009: the token is no longer valid (CONST-040). */
+/** Returns whether a code means that the token is no longer valid: 90007 and 90009 (CONST-040). */
 export const isSessionCode = (code: number): boolean =>
   code === CODE_TOKEN_EXPIRED || code === CODE_LOGGED_OUT;

@@ -97,7 +97,7 @@ function stepFaults({ series, at, index, tolerance, scaleOf }: Step): string[] {
   return faults;
 }
 
-/** Exceeds the limit by more than floating-point noise. */
+/** Returns whether a value exceeds the limit by more than floating-point noise. */
 const isBeyond = (change: number, limit: number): boolean => Math.abs(change) > limit + 1e-9;
 const signed = (ratio: number): string => formatPercent(ratio);
 const percent = (ratio: number): string => `${Number((ratio * 100).toFixed(1))}%`;

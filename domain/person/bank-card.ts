@@ -35,7 +35,10 @@ export function checkCardNumber(text: string): CardNumberCheck {
   return { isValid: true, number, bank: findBank(number) };
 }
 
-/** Checks by ISO/IEC 7812: every second digit from the right doubled, digit sums a multiple of ten. */
+/**
+ * Returns whether the check digit is valid by ISO/IEC 7812: every second digit from the right doubled, digit sums a
+ * multiple of ten.
+ */
 export function isLuhnValid(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {

@@ -88,7 +88,7 @@ export function isRiskFit(level: number | null | undefined, productRisk: unknown
   return risk !== null && listAllowedRisks(level).includes(risk);
 }
 
-/** RISK-007: returns whether the level is the lowest risk tolerance category, which may never exceed R1. */
+/** Returns whether the level is the lowest risk tolerance category, which may never exceed R1. */
 export const isLowestTolerance = (level: number | null | undefined): boolean => level === 0;
 
 /**

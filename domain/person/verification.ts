@@ -60,27 +60,30 @@ export interface VerificationClient {
 
 const QUIZ_COMPLETE: readonly unknown[] = [QUIZ_CODES.complete, QUIZ_CODES.completeAgain];
 
-/** VERIFY-001. */
+/** Returns whether the identity is verified (VERIFY-001). */
 export const isIdentityVerified = (states: UserStates): boolean =>
   states.identity_states?.code === IDENTITY_CODES.verified;
 
-/** VERIFY-002. */
+/** Returns whether the base info is complete (VERIFY-002). */
 export const isBaseInfoComplete = (states: UserStates): boolean =>
   states.base_info_states?.code === BASE_INFO_CODES.complete;
 
-/** VERIFY-003: answered and scored; does not check the expiry (see domain/disclosure/disclosure.ts). */
+/**
+ * Returns whether the quiz is answered and scored (VERIFY-003); does not check the expiry (see
+ * domain/disclosure/disclosure.ts).
+ */
 export const isQuizComplete = (states: UserStates): boolean =>
   QUIZ_COMPLETE.includes(states.quiz_states?.code);
 
-/** VERIFY-004: only code 9 is a professional investor. */
+/** Returns whether the person is a professional investor: only code 9 (VERIFY-004). */
 export const isProfessional = (states: UserStates): boolean =>
   states.professional_states?.code === PROFESSIONAL_CODES.accepted;
 
-/** VERIFY-005. */
+/** Returns whether the person is qualified for private funds (VERIFY-005). */
 export const isSimuQualified = (states: UserStates): boolean =>
   states.simu_qi_states?.code === QUALIFICATION_CODES.accepted;
 
-/** VERIFY-006. */
+/** Returns whether the person is qualified for asset management (VERIFY-006). */
 export const isAmQualified = (states: UserStates): boolean =>
   states.am_qi_states?.code === QUALIFICATION_CODES.accepted;
 
@@ -88,7 +91,7 @@ export const isAmQualified = (states: UserStates): boolean =>
 export const isQualifiedIn = (states: UserStates, context: AccountContext): boolean =>
   context === 'am' ? isAmQualified(states) : isSimuQualified(states);
 
-/** Returns the pledge of the context: a truthy `*_unsigned_guarantee`, read literally. */
+/** Returns whether the pledge of the context is signed: a truthy `*_unsigned_guarantee`, read literally. */
 export const hasPledge = (states: UserStates, context: AccountContext): boolean =>
   Boolean(
     context === 'am'

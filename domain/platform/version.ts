@@ -27,6 +27,6 @@ export function isVersionAtLeast(version: string | null | undefined, minimum: st
   return order !== null && order >= 0;
 }
 
-/** ROLE-008: iOS apps from 5.6.27 on are verified without base info. */
+/** Returns whether the client is an iOS app from 5.6.27 on, which is verified without base info (ROLE-008). */
 export const hasIosVerificationRule = (version: string | null | undefined): boolean =>
   isVersionAtLeast(version, IOS_VERIFICATION_VERSION);

@@ -38,7 +38,7 @@ interface MountDeps {
   showMessage: (text: string) => void;
 }
 
-/** Checks whether a reply contains counts and flags. */
+/** Returns whether a reply contains counts and flags. */
 function isReactions(value: unknown): value is ArticleReactions {
   const reactions = value as Partial<ArticleReactions> | null;
   return typeof reactions?.like === 'number' && typeof reactions.is_collection === 'boolean';

@@ -1,11 +1,11 @@
 import { isPaymentHeld, isRegistered } from '~/domain/orders/states';
 import type { Order } from '~/contract/orders';
 
-/** The money of the order has reached the account, registered or held. */
+/** Returns whether the money of the order has reached the account, registered or held. */
 export const hasMoneyArrived = ({ payment }: Pick<Order, 'payment'>): boolean =>
   isRegistered(payment) || isPaymentHeld(payment);
 
-/** The money has arrived but the order does not proceed: a renewal or a decision is needed first. */
+/** Returns whether the money has arrived but the order waits for a renewal or a decision. */
 export const isInReview = ({ payment, review }: Pick<Order, 'payment' | 'review'>): boolean =>
   isPaymentHeld(payment) || (review ?? null) !== null;
 

@@ -11,7 +11,7 @@ type Page = Pick<Location, 'pathname' | 'search' | 'origin'>;
 /** Maximum number of reported errors for one page; the first ones are sufficient. */
 const MOST_ERRORS = 10;
 
-/** Crawlers are not reported and do not report (SEO-001). */
+/** Returns whether views are reported: not those of crawlers (SEO-001). */
 export const isTracked = (): boolean => clientKind() !== 'crawler';
 
 const clientKind = (): string | undefined =>

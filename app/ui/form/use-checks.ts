@@ -53,7 +53,7 @@ export function useFormChecks(
   return checks;
 }
 
-/** A field is inside its form, or references it by id. */
+/** Returns whether a field is inside its form, or references it by id. */
 const isOfForm = (target: EventTarget | null, formId: string): boolean =>
   target instanceof Element &&
   (target.closest('form')?.id === formId || (target as Partial<HTMLInputElement>).form?.id === formId);

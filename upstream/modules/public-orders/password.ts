@@ -95,7 +95,7 @@ async function keepTradePassword(
   return { set_at: now.toISOString() };
 }
 
-/** The same digit six times, or six consecutive digits up or down. */
+/** Returns whether a password is the same digit six times, or six consecutive digits up or down. */
 function isSimple(password: string): boolean {
   const steps = new Set(Array.from(password.slice(1), (digit, index) => +digit - +password.charAt(index)));
   const [step = 0] = steps;

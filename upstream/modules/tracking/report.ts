@@ -125,7 +125,7 @@ async function getOrders({ db }: Context, { from, until }: Days): Promise<Pick<F
   };
 }
 
-/** Pages of one private fund, and the reservation page, as named in reports. */
+/** Returns whether a page is one of a private fund or the reservation page, as named in reports. */
 const isFundPage = (page: string): boolean => /^(?:\/[a-z]+)?\/simu\/product\/:id$/.test(page);
 const isReservePage = (page: string): boolean => page.endsWith('/process/purchase/reserve');
 

@@ -50,7 +50,7 @@ export async function castVote(
   }
 }
 
-/** The request was refused or was never sent. */
+/** Returns whether the request was refused or never sent. */
 const isNotDone = (error: unknown): error is UpstreamCallError =>
   isUpstreamRefusal(error) || (error instanceof UpstreamCallError && error.isUnsent);
 

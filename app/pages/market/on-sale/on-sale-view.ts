@@ -52,7 +52,7 @@ const STEP_NAMES: Partial<Record<Obstacle['reason'], string>> = {
   qualified: '合格投资者认证',
   abroad_quiz: '境外投资问卷',
 };
-/** The obstacle concerns the product or the platform, not the person. */
+/** Returns whether the obstacle concerns the product or the platform, not the person. */
 const isClosed = ({ reason }: Obstacle): boolean => reason === 'suspended' || reason === 'closed';
 
 /**

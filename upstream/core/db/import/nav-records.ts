@@ -37,7 +37,10 @@ export async function loadKnownNavs(db: Kysely<Database>, fundId: string): Promi
   );
 }
 
-/** True for another value, or for more places than known; fewer places with the same value are not a change. */
+/**
+ * Returns whether a NAV has another value, or more places than known; fewer places with the same value are not a
+ * change.
+ */
 export const isDifferentNav = (given: string, known: string): boolean =>
   padNavDecimals(given, countDecimals(known)) !== known;
 

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '~/upstream/core/service-context';
 
-/** ROLE-004: whether an account currently is an adviser; false for former advisers and cancelled accounts. */
+/** Returns whether an account currently is an adviser (ROLE-004); false for former advisers and cancelled accounts. */
 export async function isCurrentAdviser(
   { db }: Pick<ServiceContext, 'db'>,
   accountId: string,

@@ -139,7 +139,7 @@ const disclosed = (booking: string): CorrectedBooking => ({
   ...{ booking, outcome: 'disclosed', moved: 0n, moves: [], dueFen: 0n, excessFen: 0n },
 });
 
-/** More than 0.5 % of the corrected NAV. */
+/** Returns whether an error exceeds 0.5 % of the corrected NAV. */
 function isMaterialError(was: string, becomes: string): boolean {
   const [from, to] = [parseDecimal(was), parseDecimal(becomes)];
   const [wrong, right] = [from.top * to.bottom, to.top * from.bottom];
