@@ -4,7 +4,7 @@ import { addDays } from '~/domain/calendar/dates';
 import {
   computeHoldingDistribution,
   computeHoldingOutcome,
-  thinSamples,
+  downsampleValues,
   computeTotalReturn,
   buildYearTable,
   type Series,
@@ -85,7 +85,7 @@ describe('tables', () => {
       lost: 6 / 24,
     });
     expect(computeHoldingOutcome(even.slice(1))).toBeNull();
-    expect(thinSamples(Array.from({ length: 1_000 }, (_, index) => index))).toHaveLength(200);
-    expect(thinSamples([1, 2, 3], 2)).toEqual([1, 3]);
+    expect(downsampleValues(Array.from({ length: 1_000 }, (_, index) => index))).toHaveLength(200);
+    expect(downsampleValues([1, 2, 3], 2)).toEqual([1, 3]);
   });
 });

@@ -144,7 +144,7 @@ export function computeHoldingDistribution(series: Series, days: number): Holdin
 }
 
 /** Samples at most `size` of sorted values for a chart: first and last are kept, the others are evenly spaced. */
-export function thinSamples(samples: readonly number[], size = 200): number[] {
+export function downsampleValues(samples: readonly number[], size = 200): number[] {
   if (size < 2 || samples.length <= size) return samples.slice();
   const step = (samples.length - 1) / (size - 1);
   return Array.from({ length: size }, (_, index) => samples[Math.round(index * step)] ?? NaN);

@@ -5,7 +5,7 @@ import {
   computePeriodReturn,
   computeRiskMetrics,
   sliceWindow,
-  thinSamples,
+  downsampleValues,
   findSeriesWindow,
   buildYearTable,
   type Series,
@@ -86,7 +86,7 @@ export function computePerformance(input: PerformanceInput, key: PerformanceWind
       median: round6(holding.median),
       best: round6(holding.best),
       count: holding.count,
-      samples: thinSamples(holding.samples, 200).map(round6),
+      samples: downsampleValues(holding.samples, 200).map(round6),
     },
     monthly: buildYearRows(input),
   };

@@ -39,7 +39,7 @@ export async function listOwnOrders(
 }
 
 /** Own orders of a person: one, or all of them. */
-export const lists = implementCalls('orders', {
+export const ownOrderLists = implementCalls('orders', {
   async order({ query, account, context }) {
     await releaseHeldMoney(context, account.id);
     const { db, now } = context;

@@ -1,6 +1,6 @@
 import { aboveClass } from '~/upstream/modules/private-orders/above-class';
 import { contractSteps } from '~/upstream/modules/private-orders/contract';
-import { lists } from '~/upstream/modules/private-orders/list-own-orders';
+import { ownOrderLists } from '~/upstream/modules/private-orders/list-own-orders';
 import { onSale } from '~/upstream/modules/private-orders/list-on-sale';
 import { identityCheckedSteps } from '~/upstream/modules/private-orders/identity-checked-steps';
 import { redemption } from '~/upstream/modules/private-orders/redemption';
@@ -12,7 +12,7 @@ export const privateOrders = {
   ...terms,
   ...onSale,
   ...aboveClass,
-  ...lists,
+  ...ownOrderLists,
   ...steps,
   ...identityCheckedSteps,
   ...contractSteps,

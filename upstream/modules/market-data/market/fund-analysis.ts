@@ -1,6 +1,6 @@
 import { countDaysBetween } from '~/domain/calendar/dates';
 import { findDrawdownEpisodes } from '~/domain/figures/drawdowns';
-import { computeHoldingDistribution, thinSamples, type Series } from '~/domain/figures/metrics';
+import { computeHoldingDistribution, downsampleValues, type Series } from '~/domain/figures/metrics';
 import type { CallResult, Contract } from '~/contract';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { HOLDING_SPAN_DAYS } from '~/contract/fund-analysis';
@@ -97,7 +97,7 @@ function getPast(series: Series): Pick<Analysis, 'drawdowns' | 'holdings' | 'his
           median: round6(result.median),
           best: round6(result.best),
           count: result.count,
-          samples: thinSamples(result.samples, SAMPLES).map(round6),
+          samples: downsampleValues(result.samples, SAMPLES).map(round6),
         },
       };
     }),

@@ -3,7 +3,7 @@ import {
   computeHoldingOutcome,
   computeMaxDrawdown,
   computePastHoldings,
-  thinSamples,
+  downsampleValues,
   type Series,
 } from '~/domain/figures/metrics';
 import type { CallResult, Contract } from '~/contract';
@@ -44,7 +44,7 @@ export async function loadHoldingResults(db: Kysely<Database>, fund: FundSummary
           count: samples.length,
           result: getResult(samples),
         })),
-        samples: thinSamples(all[0]?.samples ?? []).map(round6),
+        samples: downsampleValues(all[0]?.samples ?? []).map(round6),
         deepest: getDeepest(series),
       },
     };

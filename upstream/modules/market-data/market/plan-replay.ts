@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { addDays, addMonths } from '~/domain/calendar/dates';
 import { FeeError } from '~/domain/figures/fees';
-import { thinSamples } from '~/domain/figures/metrics';
+import { downsampleValues } from '~/domain/figures/metrics';
 import { isPositiveDecimal } from '~/domain/figures/money';
 import { isPlanDay, listPlanRunDates } from '~/domain/orders/plan';
 import { replayPlan, type PlanReplayNav } from '~/domain/orders/plan-replay';
@@ -106,7 +106,7 @@ export const planReplay = implementCalls('market', {
 
 /** Reduces points to a maximum number, including the first and the last. */
 function getPoints(points: NonNullable<ReturnType<typeof replayPlan>>['points']) {
-  const picked = thinSamples(
+  const picked = downsampleValues(
     points.map((_, index) => index),
     POINTS_SHOWN,
   );

@@ -1,6 +1,6 @@
 import { implement } from '~/upstream/core/service-context';
 import { changes } from '~/upstream/modules/public-orders/plans/changes';
-import { lists } from '~/upstream/modules/public-orders/plans/lists';
+import { planLists } from '~/upstream/modules/public-orders/plans/lists';
 
 /** Regular plans. Never of another account. */
-export const plans = implement('plans', { ...lists, ...changes });
+export const plans = implement('plans', { ...planLists, ...changes });

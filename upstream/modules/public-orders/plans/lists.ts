@@ -33,7 +33,7 @@ export async function loadOwnPlan({ db }: Pick<ServiceContext, 'db'>, accountId:
 }
 
 /** Plans of a person, their runs, and the next days of a rhythm. */
-export const lists = implementCalls('plans', {
+export const planLists = implementCalls('plans', {
   async list({ query, account, context }) {
     const { db } = context;
     let rows = db.selectFrom('plans as p').where('p.account_id', '=', account.id);
