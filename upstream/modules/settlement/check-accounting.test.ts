@@ -83,7 +83,7 @@ describeOnEachDatabase('ledger check', { content: 'migrated' }, (opened) => {
       ...(ledger ?? '').matchAll(/what: '([^']+)'/g),
       ...(accounting ?? '').matchAll(/^ +\['([^']+)', \w+\(range/gm),
     ].map(([, name]) => name ?? '');
-    expect(names).toHaveLength(14);
+    expect(names).toHaveLength(16);
     expect(names.filter((name) => !new RegExp(`^\\| ${name} `, 'm').test(guide ?? ''))).toEqual([]);
   });
 
