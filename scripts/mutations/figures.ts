@@ -35,8 +35,8 @@ export const FIGURES: readonly FileMutations[] = [
     rules: [
       [
         'money is rounded half up',
-        'toBig(value).round(places, Big.roundHalfUp)',
-        'toBig(value).round(places, Big.roundDown)',
+        'toBig(value).round(decimals, Big.roundHalfUp)',
+        'toBig(value).round(decimals, Big.roundDown)',
       ],
     ],
   },

@@ -109,7 +109,7 @@ export const PORTAL: readonly FileMutations[] = [
   {
     file: 'bff/upstream-client/call-breaker.ts',
     test: 'bff/upstream-client/call-breaker.test.ts',
-    rules: [['one person alone does not open a breaker', 'requesters.size >= MIN_ASKERS &&', '']],
+    rules: [['one person alone does not open a breaker', 'requesters.size >= MIN_REQUESTERS &&', '']],
   },
   {
     file: 'bff/upstream-client/upstream-url.ts',
@@ -149,10 +149,14 @@ export const PORTAL: readonly FileMutations[] = [
     file: 'bff/http/same-origin.ts',
     test: 'tests/http/bff/same-origin.test.ts',
     rules: [
-      ['a post from another origin is rejected', 'if (req.headers.origin !== origin) return refused();', ''],
+      [
+        'a post from another origin is rejected',
+        'if (req.headers.origin !== origin) return createOriginError();',
+        '',
+      ],
       [
         'a cross-site post is rejected',
-        "if (site !== undefined && site !== 'same-origin') return refused();",
+        "if (site !== undefined && site !== 'same-origin') return createOriginError();",
         '',
       ],
     ],
