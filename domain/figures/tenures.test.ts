@@ -20,7 +20,7 @@ describe('team spans', () => {
     ]);
   });
 
-  it('omits periods without a manager, and allow two to leave and join together', () => {
+  it('omits periods without a manager, and allows two to leave and join together', () => {
     expect(
       computeTeamSpans([
         { name: '甲', from: '2020-01-06', to: '2020-12-31' },

@@ -42,7 +42,7 @@ const watched = buildWatchlistSnapshot(
 );
 
 describe('copies for reading without a network', () => {
-  it('holds an article with the time it was saved, and treat all its content as text', () => {
+  it('holds an article with the time it was saved, and treats all its content as text', () => {
     const html = renderSnapshotPage(article, '/offline');
     expect(html).toContain('以下是 2026-11-23 13:05 保存在本机的内容');
     expect(html).toContain('<h1>回撤 &lt;多深&gt;</h1>');

@@ -56,7 +56,7 @@ describe('PGlite statements', () => {
       await expect(run(`select nothing from things`)).rejects.toMatchObject({ code: '42703' });
   });
 
-  it('fails in an aborted transaction and work after it', async () => {
+  it('fails in an aborted transaction and works after it', async () => {
     const count = `select count(*) as count from things`;
     await times(3, () => run(count));
     await run('begin');

@@ -346,7 +346,7 @@ describeOnEachDatabase('activities', { content: 'migrated' }, (opened) => {
   });
 
   describe('operators', () => {
-    it('notifies registered people of a new time or location, and fill added seats', async () => {
+    it('notifies registered people of a new time or location, and fills added seats', async () => {
       const id = await add();
       const [a, b] = [await person(), await person()];
       for (const who of [a, b]) await register(id, who);

@@ -73,7 +73,7 @@ const load = (page: { loader: (args: LoaderFunctionArgs) => Promise<unknown> }, 
   page.loader(createTestArgs('/wealth/jinzhangjiang', { context }));
 
 describe('award pages', () => {
-  it('shows that there is no award yet when the platform has none, and fail for every other error', async () => {
+  it('shows that there is no award yet when the platform has none, and fails for every other error', async () => {
     const fail = (code: number) => () => Promise.reject(createCodeError(code, 'x'));
     await expect(load(campaign, getContext(fail(4004)))).resolves.toMatchObject({ award: null });
     await expect(load(campaign, getContext(fail(5000)))).rejects.toMatchObject({ status: 422 });

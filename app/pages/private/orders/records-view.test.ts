@@ -73,7 +73,7 @@ describe('filters of the records', () => {
     expect(getFilter({ period: 'all' }).period).toBeUndefined();
   });
 
-  it('keeps each other, and offer the kinds of the chosen class', () => {
+  it('keeps the other filters, and offers the kinds of the chosen class', () => {
     const view = buildRecordFilters('wealth', { class: 'public', state: 'open', kind: 'buy' }, place, []);
     expect(view.states.map(({ to }) => to)[2]).toBe(
       '/wealth/user/records?class=public&state=confirmed&kind=buy',
