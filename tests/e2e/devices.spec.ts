@@ -1,46 +1,15 @@
-import type { Page } from 'playwright/test';
+import {
+  drawKeyboard,
+  listPrintFaults,
+  outsideSafeArea,
+  SCREEN,
+  setInsets,
+  showKeyboard,
+} from '~/tests/fixtures/device-effects';
 import { callPortal } from '~/tests/fixtures/person';
 import { expect, test, waitForHydration } from '~/tests/fixtures/test';
 
-// Effects of a device on a page: safe areas, the keyboard, and printing.
-
-const SCREEN = { width: 375, height: 812 };
-
-/** Runs in the page: lists readable or tappable content of fixed elements that extends into the safe areas. */
-function outsideSafeArea([top, right, bottom, left]: readonly number[]): string[] {
-  const fixed = [...document.querySelectorAll<HTMLElement>('body *')].filter(
-    (each) => getComputedStyle(each).position === 'fixed',
-  );
-  const found = new Set<string>();
-  for (const element of fixed.flatMap((each) => [...each.querySelectorAll('a, button, input, h2, p')])) {
-    // A backdrop that closes its overlay covers the whole window.
-    if (element.matches('.scrim, .drawer-shut, .skip-link, .sr-only, [aria-hidden="true"]')) continue;
-    const box = element.getBoundingClientRect();
-    if (box.width <= 1 || box.height <= 1 || getComputedStyle(element).visibility !== 'visible') continue;
-    const isOnScreen = box.bottom > 0 && box.top < window.innerHeight;
-    // Content of a scrollable box leaves the safe area when it is scrolled.
-    const isScrolled = [...document.querySelectorAll('.drawer-panel, .sheet-body, .login-modal')].some(
-      (each) => each.contains(element) && each.scrollHeight > each.clientHeight + 1,
-    );
-    const isInside =
-      box.left >= (left ?? 0) - 1 &&
-      box.right <= window.innerWidth - (right ?? 0) + 1 &&
-      (isScrolled || (box.top >= (top ?? 0) - 1 && box.bottom <= window.innerHeight - (bottom ?? 0) + 1));
-    if (isOnScreen && !isInside)
-      found.add(`${element.tagName} ${element.className} ${element.textContent?.slice(0, 12)}`);
-  }
-  return [...found];
-}
-
-async function setInsets(page: Page, [top, right, bottom, left]: readonly number[]): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send(
-    'Emulation.setSafeAreaInsetsOverride' as never,
-    {
-      insets: { top, right, bottom, left },
-    } as never,
-  );
-}
+// Effects of a device on the most used pages; the nightly run covers every page.
 
 test('bars, sheets, drawer, login and toasts stay out of the safe areas of the device', async ({
   page,
@@ -76,25 +45,6 @@ test('bars, sheets, drawer, login and toasts stay out of the safe areas of the d
   }
 });
 
-/** Runs in the page before its scripts: a visual viewport that the test can shrink, like a keyboard does. */
-function drawKeyboard(): void {
-  const view = new EventTarget();
-  let covered = 0;
-  Object.defineProperties(view, {
-    height: { get: () => window.innerHeight - covered },
-    width: { get: () => window.innerWidth },
-    offsetTop: { value: 0 },
-    scale: { value: 1 },
-  });
-  Object.defineProperty(window, 'visualViewport', { value: view });
-  Object.assign(window, {
-    showKeyboard: (height: number) => {
-      covered = height;
-      view.dispatchEvent(new Event('resize'));
-    },
-  });
-}
-
 test('the keyboard hides neither the focused field nor the submit button', async ({ page, signIn }) => {
   const KEYBOARD_PX = 320;
   const visible = SCREEN.height - KEYBOARD_PX;
@@ -108,11 +58,7 @@ test('the keyboard hides neither the focused field nor the submit button', async
   await page.goto(`/wealth/public/fund_buy?fund_code=${list[0]!.fund_code}`);
   await waitForHydration(page);
   await loaded;
-  const show = (height: number) =>
-    page.evaluate(
-      (px) => (window as typeof window & { showKeyboard: (px: number) => void }).showKeyboard(px),
-      height,
-    );
+  const show = (height: number) => showKeyboard(page, height);
   const field = page.getByLabel('买入金额');
   const send = page.locator('button[value=buy]');
   await field.focus();
@@ -140,29 +86,6 @@ test('the keyboard hides neither the focused field nor the submit button', async
     expect(box.y + box.height).toBeLessThanOrEqual(visible);
   }
 });
-
-/**
- * Runs in the page, for print: lists fixed elements, content cut at the side, dark backgrounds, and dark images.
- */
-function listPrintFaults(): string[] {
-  const faults: string[] = [];
-  const brightness = (color: string) =>
-    (color.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, each) => sum + Number(each), 0) / 3;
-  if (brightness(getComputedStyle(document.body).backgroundColor) < 250) faults.push('dark ground');
-  if (brightness(getComputedStyle(document.body).color) > 60) faults.push('light words');
-  for (const each of document.querySelectorAll<HTMLElement>('body *')) {
-    const { display, position, overflowX, visibility } = getComputedStyle(each);
-    const { width, height } = each.getBoundingClientRect();
-    if (display === 'none' || visibility !== 'visible' || width <= 1 || height <= 1) continue;
-    const name = `${each.tagName} ${String(each.className)}`;
-    if (/fixed|sticky/.test(position)) faults.push(`${position}: ${name}`);
-    if (overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1 && each.querySelector('td, th'))
-      faults.push(`cut: ${name}`);
-    if (each.matches('.sr-only')) faults.push(`for screen readers alone: ${each.textContent}`);
-    if (each instanceof HTMLImageElement && /\/dark\//.test(each.currentSrc)) faults.push(`dark: ${name}`);
-  }
-  return faults;
-}
 
 test('pages print in light colours, without bars, and no table is cut off', async ({
   page,
