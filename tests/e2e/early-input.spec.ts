@@ -37,6 +37,23 @@ test.describe('photos', () => {
   });
 });
 
+test.describe('page translated before hydration', () => {
+  // React renders it again, and reports that.
+  test.use({ allowedErrors: /Minified React error|status of 422/ });
+
+  test('keeps texts, choices and files', async ({ page, signIn }) => {
+    await signIn('qualifiedSimu');
+    for (const address of [
+      '/wealth/user/authenticate/base-info',
+      '/wealth/user/authenticate/asset-investor',
+    ]) {
+      const { entered, lost } = await enterBeforeHydration(page, address, true);
+      expect(entered.length).toBeGreaterThan(2);
+      expect([address, lost]).toEqual([address, []]);
+    }
+  });
+});
+
 test('keeps amount, shares, rhythm and trade password entered before hydration, and computes with them', async ({
   page,
   signIn,

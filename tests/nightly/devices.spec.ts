@@ -55,7 +55,7 @@ const FORMS = [
   '/wealth/favorite/edit?sheet=groups',
   '/wealth/user/authenticate/base-info',
   '/wealth/public/detailIndex',
-  '/wealth/user/alerts',
+  '/wealth/alerts',
   '/wealth/favorite/import',
   '/wealth/user/security/init_password',
   '/wealth/fund-library?tab=public#filter',
@@ -76,15 +76,17 @@ test('the keyboard hides no focused field of other forms and sheets', async ({ p
     );
     const count = await fields.count();
     for (let at = 0; at < count; at += 1) {
-      await showKeyboard(page, 0);
       await fields.nth(at).focus();
-      await showKeyboard(page, KEYBOARD_PX);
-      const isSeen = () =>
-        fields.nth(at).evaluate((field, bottom) => {
+      const isSeen = async () => {
+        // Again, because the code that follows the keyboard is loaded later.
+        await showKeyboard(page, 0);
+        await showKeyboard(page, KEYBOARD_PX);
+        return fields.nth(at).evaluate((field, bottom) => {
           const { top, height } = field.getBoundingClientRect();
           const bar = document.querySelector('.action-bar')?.getBoundingClientRect().top ?? bottom;
           return top >= 0 && top + Math.min(height, 40) <= Math.min(bar, bottom);
         }, SCREEN.height - KEYBOARD_PX);
+      };
       await expect
         .poll(isSeen, { timeout: 2_000 })
         .toBe(true)
