@@ -36,6 +36,17 @@ export function noteEarlyInput(page: Document): void {
  */
 export function reportEarlyInput(page: Document, isLast: boolean): void {
   for (const name of ['input', 'change']) page.removeEventListener(name, onInput, true);
+  reportAll(page, isLast);
+  if (!isLast) return;
+  // Fields that depend on a choice are rendered after its event.
+  setTimeout(() => {
+    reportAll(page, true);
+    early.clear();
+    reported.clear();
+  });
+}
+
+function reportAll(page: Document, isLast: boolean): void {
   early.forEach((control) => {
     if (page.contains(control)) {
       if (!reported.has(control)) report(control);
@@ -44,12 +55,10 @@ export function reportEarlyInput(page: Document, isLast: boolean): void {
     }
     const replacement = isLast ? findReplacement(page, control) : null;
     if (replacement === null) return;
+    early.delete(control);
     copyValue(control, replacement);
     report(replacement);
   });
-  if (!isLast) return;
-  early.clear();
-  reported.clear();
 }
 
 /** Fires the events that components and form checks listen to. */
