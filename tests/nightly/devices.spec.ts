@@ -83,7 +83,10 @@ test('the keyboard hides no focused field of other forms and sheets', async ({ p
         await showKeyboard(page, KEYBOARD_PX);
         return fields.nth(at).evaluate((field, bottom) => {
           const { top, height } = field.getBoundingClientRect();
-          const bar = document.querySelector('.action-bar')?.getBoundingClientRect().top ?? bottom;
+          const bars = [...document.querySelectorAll('.action-bar')].filter(
+            (each) => !each.closest('[inert]'),
+          );
+          const bar = bars[0]?.getBoundingClientRect().top ?? bottom;
           return top >= 0 && top + Math.min(height, 40) <= Math.min(bar, bottom);
         }, SCREEN.height - KEYBOARD_PX);
       };
