@@ -9,6 +9,9 @@ export const SHARELESS_FLOWS: readonly Flow['type'][] = ['remit', 'refund'];
 export const PURCHASE_FLOWS: readonly Flow['type'][] = ['subscribe', 'append', 'convert_in'];
 export const SALE_FLOWS: readonly Flow['type'][] = ['redeem', 'convert_out'];
 
+/** Money that a quasi-fixed, private-equity or overseas product pays to its holders. */
+export const PRODUCT_FLOWS: readonly Flow['type'][] = ['interest', 'repayment', 'recovery', 'distribution'];
+
 /** Names of money flows on pages and documents. */
 const FLOW_NAMES: Readonly<Record<Exclude<Flow['type'], 'subscribe' | 'append'>, string>> = {
   redeem: '赎回',
@@ -19,6 +22,10 @@ const FLOW_NAMES: Readonly<Record<Exclude<Flow['type'], 'subscribe' | 'append'>,
   remit: '打款',
   refund: '退款',
   distribution: '分配',
+  interest: '付息',
+  repayment: '还本',
+  recovery: '回收',
+  write_off: '核销',
   liquidation: '清算款',
   correction: '净值更正',
   dividend_correction: PAYOUT_CORRECTION_NAMES.dividend,

@@ -24,6 +24,14 @@ export const FLOW_TYPES = [
   'remit',
   'refund',
   'distribution',
+  /** Income of a quasi-fixed product. */
+  'interest',
+  /** Principal of a quasi-fixed product; its shares end. */
+  'repayment',
+  /** Money recovered after a default; shares end for the principal in it. */
+  'recovery',
+  /** Principal that is lost: shares end without money. */
+  'write_off',
   /** Proceeds of a liquidated product for the shares. */
   'liquidation',
   /** Shares or money adjusted because a NAV used for settlement was corrected. */

@@ -174,19 +174,34 @@ export const FIXED_ASSET_NAMES: Record<(typeof FIXED_ASSETS)[number], string> = 
   consumer: '消费信贷',
   issuer: '发行人信用',
 };
-export const FIXED_STATUSES = ['raising', 'running', 'extended', 'ended'] as const;
+export const FIXED_STATUSES = ['raising', 'running', 'extended', 'defaulted', 'ended'] as const;
 export const FIXED_STATUS_NAMES: Record<(typeof FIXED_STATUSES)[number], string> = {
   raising: '募集中',
   running: '存续中',
-  extended: '延期中',
+  extended: '展期中',
+  defaulted: '已违约',
   ended: '已结束',
 };
 /** Events of the term of such a product, apart from its regular dates. */
-export const TERM_EVENT_KINDS = ['extended', 'late', 'partial', 'settled', 'terminated'] as const;
+export const TERM_EVENT_KINDS = [
+  'extended',
+  'late',
+  'partial',
+  'early',
+  'defaulted',
+  'recovered',
+  'written_off',
+  'settled',
+  'terminated',
+] as const;
 export const TERM_EVENT_NAMES: Record<(typeof TERM_EVENT_KINDS)[number], string> = {
-  extended: '延期',
+  extended: '展期',
   late: '迟付',
   partial: '部分兑付',
+  early: '提前兑付',
+  defaulted: '违约',
+  recovered: '回收',
+  written_off: '核销',
   settled: '结清',
   terminated: '提前终止',
 };

@@ -15,7 +15,7 @@ export const MAIL_TOPIC_NAMES: Readonly<Record<MailTopic, string>> = {
 
 /**
  * Topic of a notice; `subject_id` identifies the subject: an order (public or private fund), a plan, a fund code
- * (dividend, corrected NAV of a public fund, liquidation, or alert on a public or private fund), the verified item,
+ * (dividend, corrected NAV of a public fund, liquidation, event of a product held, or alert on a public or private fund), the verified item,
  * a holder notice, the fund of a consultation, an activity, a feedback number, the adviser who asks, an
  * appointment, the account (membership or watchlist), a monthly report, or a copy of own data.
  */
@@ -25,6 +25,7 @@ export const NOTICE_TOPICS = [
   'dividend',
   'nav_correction',
   'liquidation',
+  'product_event',
   'private_order',
   'fund_alert',
   'private_alert',
@@ -49,6 +50,7 @@ export const MAIL_TOPIC_BY_NOTICE: Readonly<Record<NoticeTopic, MailTopic>> = {
   dividend: 'trade',
   nav_correction: 'trade',
   liquidation: 'trade',
+  product_event: 'trade',
   private_order: 'trade',
   fund_alert: 'alert',
   private_alert: 'alert',

@@ -92,6 +92,7 @@ const UPLOAD_TASKS = [
   'textForm',
   'statement',
   'statementColumns',
+  'table',
   'importRows',
 ] as const;
 const parses = set.counter(

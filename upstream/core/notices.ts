@@ -82,6 +82,7 @@ const LINES: Readonly<Record<Exclude<NoticeTopic, 'fund_alert'>, string>> = {
   dividend: '一笔基金分红有新进展',
   nav_correction: '您持有的一只基金更正了净值',
   liquidation: '您持有的一只产品的清算有新进展',
+  product_event: '您持有的一只产品有新进展',
   private_order: '一笔私募交易有新进展',
   verification: '一项认证有新结果',
   holder_notice: '您持有的基金有一份需要阅读的公告',
@@ -105,7 +106,7 @@ export const getRefusedPayoutKey = (matter: string): string => `refused:${matter
 export const IS_CURRENT_NOTICE = sql<boolean>`(n.key not like ${getRefusedPayoutKey('%')}
   or (n.topic = 'order' and exists (
     select 1 from public_orders o where o.id = n.subject_id and o.bank_refused))
-  or (n.topic = 'dividend' and exists (
+  or (n.topic in ('dividend', 'product_event') and exists (
     select 1 from payout_payments b where b.account_id = n.account_id and b.fund_id = n.subject_id
       and b.refused_at is not null and b.paid_at is null)))`;
 

@@ -74,6 +74,44 @@ export function listValuedDays(product: SeedFixed, monthly: readonly string[]): 
   return [...new Set([...monthly, ...paid])].filter((day) => day <= SEED_AS_OF).sort();
 }
 
+/** Payments as events, per 1 元 of the principal then outstanding: past ones are booked, later ones announced. */
+function buildEvents(product: SeedFixed) {
+  let outstanding = 1;
+  const payments = buildPayouts(product).map(({ until, paidOn, income, principal }) => {
+    const payload = {
+      ...{ cause: 'schedule', until },
+      ...{ income: toText(income / outstanding), principal: toText(principal / outstanding) },
+    };
+    outstanding -= principal;
+    return { kind: 'payment', day: paidOn, payload };
+  });
+  const extension =
+    product.extended_to === null
+      ? []
+      : [
+          {
+            ...{ kind: 'extension', day: product.events[0]?.date ?? product.ends_on },
+            payload: { to: product.extended_to, text: product.events[0]?.text ?? '' },
+          },
+        ];
+  return [...payments, ...extension]
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    .map(({ kind, day, payload }, index) => {
+      const isBooked = day <= SEED_AS_OF;
+      return {
+        ...{ id: `PE-${product.id}-${index + 1}`, product_id: product.id, kind, day },
+        ...{ payload: JSON.stringify(payload), state: isBooked ? 'booked' : 'announced' },
+        ...{
+          made_at: `${product.starts_on}T01:00:00.000Z`,
+          booked_at: isBooked ? `${day}T01:00:00.000Z` : null,
+        },
+        seq: isBooked ? index + 1 : null,
+      };
+    });
+}
+
+const toText = (ratio: number): string => String(Math.round(ratio * 1e10) / 1e10);
+
 /** Builds all rows of these products. */
 export const buildQuasiFixedRows = () => ({
   fixed_products: FIXED_PRODUCTS.map(
@@ -95,14 +133,18 @@ export const buildQuasiFixedRows = () => ({
     }),
   ),
   fixed_payouts: FIXED_PRODUCTS.flatMap((product) =>
-    buildPayouts(product).map(({ until, paidOn, income, principal }) => ({
-      product_id: product.id,
-      until,
-      paid_on: paidOn,
-      income_ratio: income,
-      principal_ratio: principal,
-    })),
+    // Later payments are announced events: a booking adds them here.
+    buildPayouts(product)
+      .filter(({ paidOn }) => paidOn <= SEED_AS_OF)
+      .map(({ until, paidOn, income, principal }) => ({
+        product_id: product.id,
+        until,
+        paid_on: paidOn,
+        income_ratio: income,
+        principal_ratio: principal,
+      })),
   ),
+  product_events: FIXED_PRODUCTS.flatMap(buildEvents),
   fixed_events: FIXED_PRODUCTS.flatMap(({ id, events }) =>
     events.map((event, position) => ({ product_id: id, position, ...event })),
   ),

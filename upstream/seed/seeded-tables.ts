@@ -8,6 +8,7 @@ export const SEEDED_TABLES = [
   'video_products',
   'videos',
   'fund_stakes',
+  'product_events',
   'fixed_events',
   'fixed_payouts',
   'fixed_products',

@@ -14,6 +14,9 @@ import { maintainTraffic } from '~/upstream/modules/tracking';
 import { notifyDueAlerts } from '~/upstream/modules/notifications';
 import { issueMonthlyReports } from '~/upstream/modules/holdings';
 import {
+  bookDueProductEvents,
+  notifyLatePayments,
+  publishNoteValues,
   endPlansOfLiquidatedFunds,
   endOrdersOfClosedFunds,
   sendReleased,
@@ -125,6 +128,9 @@ export function startNightlyJobs(context: ServiceContext): () => Promise<void> {
     await endPlansOfLiquidatedFunds(context).catch(failed('ending plans of liquidated funds failed'));
     await releaseHeldMoney(context).catch(failed('held money check failed'));
     await settleSameDay(context).catch(failed('settlement of same-day funds failed'));
+    await bookDueProductEvents(context).catch(failed('booking of product events failed'));
+    await publishNoteValues(context).catch(failed('values of notes failed'));
+    await notifyLatePayments(context).catch(failed('late payment notices failed'));
     await sendReleased(context).catch(failed('sending released payouts failed'));
     await debitPlans(context).catch(failed('plan runs failed'));
     await publishPlannedContent(context).catch(failed('planned content failed'));

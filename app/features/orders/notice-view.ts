@@ -41,6 +41,8 @@ export function buildNoticePath(
     case 'dividend':
     case 'nav_correction':
       return paths.publicPosition(edition, subjectId);
+    case 'product_event':
+      return paths.fixedIncomeDetail(edition, { product_code: subjectId });
     case 'liquidation':
       return paths.assets(edition);
     case 'fund_alert':

@@ -33,7 +33,7 @@ export type NoteEvent =
 export interface NoteTerms {
   readonly startsOn: string;
   readonly endsOn: string;
-  /** Agreed annual rate; null for a benchmark, which is owed by nobody. */
+  /** Agreed annual rate; null for a benchmark, which is not owed. */
   readonly rate: string | null;
   readonly dayCount: DayCount;
   /** Annual rate on late amounts by contract; null when late days earn nothing. */

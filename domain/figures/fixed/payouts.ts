@@ -91,7 +91,10 @@ function regularDays({ startsOn, months, day }: PayoutPlan, last: string): strin
   return days;
 }
 
-/** Matches the payments with the payment days, as of `today`. */
+/**
+ * Matches the payments with the payment days, as of `today`. A payment outside the schedule (early, or recovered after
+ * a default) is a row of its own day; days after the last principal are omitted.
+ */
 export function buildPayoutRows(
   due: readonly PayoutDueDay[],
   payouts: readonly Payout[],
@@ -99,14 +102,33 @@ export function buildPayoutRows(
 ): PayoutDueRow[] {
   const paidFor = new Map(payouts.map((payout) => [payout.until, payout]));
   let principalIn = 1;
-  return due.map((each) => {
+  return withUnscheduled(due, payouts).flatMap((each) => {
     const paid = paidFor.get(each.until) ?? null;
+    if (paid === null && principalIn < PRINCIPAL_TOLERANCE) return [];
     const dueOn = each.dueOn ?? each.until;
     const lateDays = Math.max(0, countDaysBetween(dueOn, paid?.paidOn ?? today));
     const state: PayoutDueState = paid ? (lateDays > 0 ? 'late' : 'paid') : lateDays > 0 ? 'open' : 'coming';
     const row = { ...each, state, lateDays, paid, principalIn };
     principalIn -= paid?.principal ?? 0;
-    return row;
+    return [row];
+  });
+}
+
+/** Ratios of payments have at most ten places. */
+const PRINCIPAL_TOLERANCE = 1e-6;
+
+function withUnscheduled(due: readonly PayoutDueDay[], payouts: readonly Payout[]): readonly PayoutDueDay[] {
+  const known = new Set(due.map(({ until }) => until));
+  const extra = payouts.filter(({ until }) => !known.has(until));
+  if (extra.length === 0) return due;
+  const start = due[0]?.from ?? '';
+  const days = [
+    ...due,
+    ...extra.map(({ until, paidOn }) => ({ from: start, until, days: 0, dueOn: paidOn, isEnd: false })),
+  ].sort((a, b) => (a.until < b.until ? -1 : 1));
+  return days.map((day, index) => {
+    const from = days[index - 1]?.until ?? start;
+    return { ...day, from, days: countDaysBetween(from, day.until) };
   });
 }
 
@@ -150,7 +172,7 @@ export const computeIncome = (rate: number, days: number, principal: number): nu
 export function computeRealisedRate(startsOn: string, payouts: readonly Payout[]): number | null {
   const principal = payouts.reduce((sum, payout) => sum + payout.principal, 0);
   const last = payouts.reduce((latest, { paidOn }) => (paidOn > latest ? paidOn : latest), startsOn);
-  if (Math.abs(principal - 1) > 1e-6 || countDaysBetween(startsOn, last) < YEAR_BASIS_DAYS) return null;
+  if (Math.abs(principal - 1) > PRINCIPAL_TOLERANCE || countDaysBetween(startsOn, last) < YEAR_BASIS_DAYS) return null;
   return computeYearlyReturn([
     { date: startsOn, amount: -1 },
     ...payouts.map(({ paidOn, income, principal: back }) => ({ date: paidOn, amount: income + back })),

@@ -88,6 +88,7 @@ import { keptPayoutExcessMigration } from '~/upstream/core/db/migrations/0192-ke
 import { sharesMovedThroughSplitsMigration } from '~/upstream/core/db/migrations/0193-shares-moved-through-splits';
 import { correctionsAndLossesByKindMigration } from '~/upstream/core/db/migrations/0199-corrections-and-losses-by-kind';
 import { bookingsByFundMigration } from '~/upstream/core/db/migrations/0200-bookings-by-fund';
+import { productEventsMigration } from '~/upstream/core/db/migrations/0205-product-events';
 import { conversionsMigration } from '~/upstream/core/db/migrations/0210-conversions';
 import { largeRedemptionsMigration } from '~/upstream/core/db/migrations/0211-large-redemptions';
 import { planConversionsMigration } from '~/upstream/core/db/migrations/0212-plan-conversions';
@@ -183,6 +184,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0193-shares-moved-through-splits': sharesMovedThroughSplitsMigration,
   '0199-corrections-and-losses-by-kind': correctionsAndLossesByKindMigration,
   '0200-bookings-by-fund': bookingsByFundMigration,
+  '0205-product-events': productEventsMigration,
   '0210-conversions': conversionsMigration,
   '0211-large-redemptions': largeRedemptionsMigration,
   '0212-plan-conversions': planConversionsMigration,

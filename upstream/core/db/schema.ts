@@ -28,6 +28,7 @@ import type { LiquidationTables } from '~/upstream/core/db/schema/liquidations';
 import type { NavCorrectionTables } from '~/upstream/core/db/schema/nav-corrections';
 import type { PayoutBatchTables } from '~/upstream/core/db/schema/payout-batches';
 import type { PayoutCorrectionTables, PayoutViews } from '~/upstream/core/db/schema/payout-corrections';
+import type { ProductEventTables } from '~/upstream/core/db/schema/product-events';
 import type { SettlementRunTables } from '~/upstream/core/db/schema/settlement-runs';
 import type { SurveyTables } from '~/upstream/core/db/schema/surveys';
 import type { TrackingTables } from '~/upstream/core/db/schema/tracking';
@@ -64,6 +65,7 @@ export type * from '~/upstream/core/db/schema/liquidations';
 export type * from '~/upstream/core/db/schema/nav-corrections';
 export type * from '~/upstream/core/db/schema/payout-batches';
 export type * from '~/upstream/core/db/schema/payout-corrections';
+export type * from '~/upstream/core/db/schema/product-events';
 export type * from '~/upstream/core/db/schema/settlement-runs';
 export type * from '~/upstream/core/db/schema/surveys';
 export type * from '~/upstream/core/db/schema/tracking';
@@ -102,6 +104,7 @@ export interface Database
     PayoutBatchTables,
     PayoutCorrectionTables,
     PayoutViews,
+    ProductEventTables,
     SettlementRunTables,
     SurveyTables,
     AwardTables,

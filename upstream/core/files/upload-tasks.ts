@@ -1,4 +1,5 @@
 import type { FileKind } from '~/contract/file-rules';
+import { CsvFormatError, parseCsv } from '~/upstream/core/db/import/csv';
 import { parseImport } from '~/upstream/core/db/import/read-rows';
 import { ImportError } from '~/upstream/core/db/import/report';
 import { parseTextForm } from '~/upstream/core/files/text-form';
@@ -16,6 +17,15 @@ export const uploadTasks = {
   statement: ({ text, columns }: { text: string; columns: Readonly<Record<string, string>> }) =>
     parseStatement(text, columns),
   statementColumns: ({ text }: { text: string }) => listHeaderColumns(text),
+  /** Rows of any table, with their lines. */
+  table({ text, rowsMax }: { text: string; rowsMax: number }) {
+    try {
+      return parseCsv(text, { rowsMax });
+    } catch (error) {
+      if (!(error instanceof CsvFormatError)) throw error;
+      throw createInputRefusal(error.message);
+    }
+  },
   importRows({ text }: { text: string }) {
     try {
       return parseImport(text);

@@ -6,6 +6,7 @@ export { loadPublicFilter } from '~/upstream/modules/funds/fund-filters';
 export { loadOpenDays } from '~/upstream/modules/funds/open-days';
 export { buildManagersQuery, COMPANY_COLUMNS } from '~/upstream/modules/funds/people';
 export { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
+export { loadDuePayments } from '~/upstream/modules/funds/quasi-fixed/payments';
 export { quasiFixed } from '~/upstream/modules/funds/quasi-fixed';
 export { loadPublicReasons } from '~/upstream/modules/funds/reasons';
 export { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';

@@ -57,8 +57,9 @@ export const IS_CURRENT_FLOW = sql<boolean>`not coalesce(b.is_replaced, false)
 export const BANK_DAY = sql`case
   when w.type in ('subscribe', 'append') then ${PAID_DAY}
   when w.type = 'redeem' then ${PAYOUT_DAY}
-  when w.type in ('reinvest', 'convert_out', 'convert_in') or (w.type = 'correction' and n.id is null) then null
+  when w.type in ('reinvest', 'convert_out', 'convert_in', 'write_off') or (w.type = 'correction' and n.id is null) then null
   when w.type = 'correction' then ${getDay(sql`n.paid_at`)}
-  when w.type in (${PAYOUT_CORRECTION_TYPES}) or (w.type = 'dividend' and b.ex_on is not null) then ${getDay(sql`b.paid_at`)}
+  when w.type in (${PAYOUT_CORRECTION_TYPES})
+    or (w.type in ('dividend', 'interest', 'repayment', 'recovery', 'distribution') and b.ex_on is not null) then ${getDay(sql`b.paid_at`)}
   when w.type = 'refund' and w.amount_fen > 0 and q.id is not null then ${REFUND_DAY}
   else w.date end`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
 import { PAYOUT_CORRECTION_FLOW_TYPES } from '~/domain/orders/payout-correction';
-import { SHARELESS_FLOWS } from '~/contract/flow-names';
+import { PRODUCT_FLOWS, SHARELESS_FLOWS } from '~/contract/flow-names';
 import type { Flow } from '~/contract/holding-shapes';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { buildUnarrivedRefundsSql } from '~/upstream/modules/holdings/bank-day';
@@ -13,6 +13,7 @@ const PAID_TO_PERSON: readonly Flow['type'][] = [
   'dividend',
   'correction',
   ...PAYOUT_CORRECTION_FLOW_TYPES,
+  ...PRODUCT_FLOWS,
 ];
 
 /**

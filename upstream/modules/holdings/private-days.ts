@@ -13,6 +13,9 @@ const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
   reinvest: '',
   redeem: '-',
   liquidation: '-',
+  repayment: '-',
+  recovery: '-',
+  write_off: '-',
   correction: '',
 };
 

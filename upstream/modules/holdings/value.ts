@@ -144,15 +144,27 @@ async function withPayouts(db: ServiceContext['db'], productCode: string, unit: 
     .where('product_id', '=', productCode)
     .execute();
   if (payouts.length === 0) return unit;
-  let from = '';
-  return computeAdjustedSeries(
-    unit.map(({ date, value }) => {
+  let [from, outstanding] = ['', 1];
+  const end = unit.findIndex(({ value }) => value <= 0);
+  const worth = end < 0 ? unit : unit.slice(0, end);
+  const adjusted = computeAdjustedSeries(
+    worth.map(({ date, value }) => {
       const paid = payouts.filter(({ paid_on }) => paid_on > from && paid_on <= date);
       from = date;
-      const dividend = paid.reduce((sum, each) => sum + each.income_ratio + each.principal_ratio, 0);
-      return { date, nav: value, dividend };
+      // Units are 1 元 of outstanding principal: a repayment ends units at par.
+      const sum = (of: (each: (typeof paid)[number]) => number) =>
+        outstanding <= 0 ? 0 : paid.reduce((total, each) => total + of(each), 0) / outstanding;
+      const [income, principal] = [sum((each) => each.income_ratio), sum((each) => each.principal_ratio)];
+      outstanding *= 1 - principal;
+      return {
+        date,
+        nav: value,
+        dividend: income + principal,
+        split: Math.max(1 - principal, Number.EPSILON),
+      };
     }),
   );
+  return [...adjusted, ...unit.slice(worth.length).map(({ date }) => ({ date, value: 0 }))];
 }
 
 /** Builds the list entry of a holding; the caller provides `share`, its part of the total. */

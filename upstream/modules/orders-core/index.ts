@@ -35,6 +35,7 @@ export {
   lockHeldLots,
   refreshPositions,
   updateLots,
+  type LotOwner,
   type LotRow,
   refreshPosition,
   removeRemittance,

@@ -93,7 +93,7 @@ export async function takeShares(
     nav: string;
     day: string;
     amountFen: Fen;
-    type?: 'redeem' | 'convert_out' | 'liquidation';
+    type?: 'redeem' | 'convert_out' | 'liquidation' | 'repayment' | 'recovery' | 'write_off';
   },
 ): Promise<string> {
   for (const { id, shares } of sold.lots) {

@@ -28,6 +28,8 @@ export type Payment =
   | { readonly of: 'correction'; readonly entryId: string }
   /** Money due after the correction of a dividend, split or income. */
   | { readonly of: 'payout_correction'; readonly entryId: string }
+  /** Money due to a holder by an event of a product. */
+  | { readonly of: 'product'; readonly entryId: string }
   | { readonly of: 'liquidation'; readonly entryId: string };
 
 /** Returns the key of a payment in `money_out`. */
@@ -44,6 +46,8 @@ export function getPurpose(payment: Payment): string {
       return `dividend:${payment.accountId}:${payment.fundId}:${payment.exOn}`;
     case 'payout_correction':
       return `payout_correction:${payment.entryId}`;
+    case 'product':
+      return `product:${payment.entryId}`;
     case 'correction':
       return `correction:${payment.entryId}`;
     case 'liquidation':
@@ -78,6 +82,7 @@ export function loadPaymentDue(trx: Trx, payment: Payment): Promise<Owed | null>
       return owedByPrivateOrder(trx, payment);
     case 'dividend':
     case 'payout_correction':
+    case 'product':
       return owedPayout(trx, payment);
     case 'correction':
       return owedCorrection(trx, payment.entryId);
@@ -157,8 +162,14 @@ async function owedByPrivateOrder(
   return { ...owed, amountFen: state.pricing.amountFen };
 }
 
-/** A cash dividend is computed again from its shares; a sum that a correction replaced is not owed any more. */
-async function owedPayout(trx: Trx, payment: Of<'dividend' | 'payout_correction'>): Promise<Owed | null> {
+/**
+ * A cash dividend or product payment is computed again from its shares; a sum that a correction replaced is not owed
+ * any more.
+ */
+async function owedPayout(
+  trx: Trx,
+  payment: Of<'dividend' | 'payout_correction' | 'product'>,
+): Promise<Owed | null> {
   await lockPayout(trx, payment);
   const row = await trx
     .selectFrom('payout_payments')
@@ -172,14 +183,15 @@ async function owedPayout(trx: Trx, payment: Of<'dividend' | 'payout_correction'
     .executeTakeFirst();
   if (!row) return null;
   const { account_id: accountId, fund_id, ex_on, per_share, before_fen, amount_fen: amountFen } = row;
-  const isCash = row.kind === 'cash';
+  const isCash = row.kind === 'cash' || payment.of === 'product';
   if (isCash && per_share === null) return null;
   if (isCash && computeDividendFen(row.shares, per_share ?? '0') - before_fen !== amountFen) return null;
-  return { ...whole, accountId, amountFen, names: [`${fund_id}:${ex_on}`] };
+  const name = payment.of === 'product' ? payment.entryId : `${fund_id}:${ex_on}`;
+  return { ...whole, accountId, amountFen, names: [name] };
 }
 
 /** A correction takes the same lock before it decides whether a sum was sent. */
-const lockPayout = (trx: Trx, payment: Of<'dividend' | 'payout_correction'>) =>
+const lockPayout = (trx: Trx, payment: Of<'dividend' | 'payout_correction' | 'product'>) =>
   payment.of === 'dividend'
     ? trx
         .selectFrom('dividend_bookings')
@@ -190,7 +202,7 @@ const lockPayout = (trx: Trx, payment: Of<'dividend' | 'payout_correction'>) =>
         .forUpdate()
         .execute()
     : trx
-        .selectFrom('payout_correction_entries')
+        .selectFrom(payment.of === 'product' ? 'product_entries' : 'payout_correction_entries')
         .select('id')
         .where('id', '=', payment.entryId)
         .forUpdate()

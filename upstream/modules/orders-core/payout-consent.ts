@@ -50,6 +50,7 @@ const SEEN: Readonly<Record<string, Seen>> = {
   'note-public-payout': { pays: 'public_redemption', target: 'order', sum: 'money_out' },
   refund: { pays: 'private_refund', target: 'order', sum: 'money_out' },
   'pay-redemption': { pays: 'private_redemption', target: 'order', sum: 'money_out' },
+  'note-product-payment': { pays: 'product', target: 'entry', sum: 'money_out' },
   'pay-correction': { pays: 'correction', target: 'entry', sum: 'due' },
   'pay-liquidation': { pays: 'liquidation', target: 'fund', sum: 'payout_sum', isSumOfMany: true },
 };

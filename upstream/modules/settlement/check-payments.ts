@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { fenToYuan } from '~/domain/figures/money';
 import type { Database } from '~/upstream/core/db/schema';
-import { ALL_PAYMENTS_SENT } from '~/upstream/core/db/migrations/0191-payout-corrections';
+import { PAYMENTS_SENT_WITH_EVENTS } from '~/upstream/core/db/migrations/0205-product-events';
 import {
   DIFFERENCES_SHOWN,
   buildAccountRangeSql,
@@ -36,7 +36,7 @@ export async function checkPayments(
   const { rows } = await sql<Found>`
     select p.account_id as account, p.fund_id as fund, p.order_id as "order", p.amount_fen as fen, m.amount_fen as kept_fen,
       m.proof_kind
-    from (${sql.raw(ALL_PAYMENTS_SENT)}) p
+    from (${sql.raw(PAYMENTS_SENT_WITH_EVENTS)}) p
     left join money_out m on m.purpose = p.purpose
     where p.amount_fen > 0 and ${buildAccountRangeSql('p.account_id', range)} and (m.amount_fen is distinct from p.amount_fen or not case m.proof_kind
       when 'books' then true

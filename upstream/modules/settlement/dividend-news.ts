@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { formatFen, formatYuan, type Fen } from '~/domain/figures/money';
 import { padNavDecimals } from '~/domain/figures/nav';
-import type { Database, PayoutSumsView } from '~/upstream/core/db/schema';
+import type { Database, PayoutSumsView, ProductEntriesTable } from '~/upstream/core/db/schema';
 import { getRefusedPayoutKey, addNotice, type NewNotice } from '~/upstream/core/notices';
 
 type Trx = Transaction<Database>;
@@ -16,7 +16,7 @@ interface Dividend {
 interface CashDividend extends Dividend {
   key: string;
   tail: string;
-  kind: PayoutSumsView['kind'];
+  kind: Exclude<PayoutSumsView['kind'], ProductEntriesTable['kind']>;
   /** A difference after a correction; otherwise the whole dividend. */
   isDifference: boolean;
 }

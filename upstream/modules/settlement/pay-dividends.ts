@@ -6,6 +6,8 @@ import type { SettlementReport } from '~/upstream/core/db/schema/settlement-runs
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { buildPayoutProof, releaseMoney } from '~/upstream/modules/orders-core';
 import { notifyDividendPaid, notifyDividendRefused } from '~/upstream/modules/settlement/dividend-news';
+import { isEntryKind } from '~/upstream/modules/settlement/product-events/entries';
+import { notifyEntrySent } from '~/upstream/modules/settlement/product-events/notify';
 import type { Owner, Trx } from '~/upstream/modules/settlement/dividends';
 import { listReleasedItems } from '~/upstream/modules/settlement/payout-batches/batches';
 
@@ -67,7 +69,7 @@ interface DuePayout extends Owner {
 const toDuePayout = (row: Selectable<PayoutSumsView>): DuePayout => ({
   ...{ accountId: row.account_id, fundId: row.fund_id, exOn: row.ex_on, amountFen: row.amount_fen },
   ...{ purpose: row.purpose, entryId: row.entry_id, kind: row.kind },
-  isDifference: row.kind !== 'cash' || row.before_fen > 0,
+  isDifference: !isEntryKind(row.kind) && (row.kind !== 'cash' || row.before_fen > 0),
   ...{ cardId: row.card_id, refusedAt: row.refused_at, payoutTry: row.payout_try },
 });
 
@@ -85,7 +87,7 @@ async function payDividend(
   const payment =
     entryId === null
       ? ({ of: 'dividend', accountId, fundId, exOn } as const)
-      : ({ of: 'payout_correction', entryId } as const);
+      : ({ of: isEntryKind(due.kind) ? 'product' : 'payout_correction', entryId } as const);
   const key = `${purpose}${payoutTry > 0 ? `:${payoutTry}` : ''}`;
   const proof = await buildPayoutProof(context, payment);
   if (proof === null) return 'waiting';
@@ -104,10 +106,14 @@ async function payDividend(
             payout_try: payoutTry + 1,
           };
     if (!(await writeResult(trx, due, result))) return;
+    const { kind } = due;
     const told = { ...due, key, tail: card.tail };
-    if (answer.outcome === 'done') return notifyDividendPaid(trx, at, told);
-    context.log.error({ accountId, fundId, exOn, reason: answer.reason }, 'dividend refused by the bank');
-    await notifyDividendRefused(trx, at, { ...told, reason: answer.reason });
+    const refused = answer.outcome === 'done' ? null : answer.reason;
+    if (refused !== null)
+      context.log.error({ accountId, fundId, exOn, kind, reason: refused }, 'payout refused by the bank');
+    if (isEntryKind(kind)) return notifyEntrySent(trx, at, { ...told, kind }, refused);
+    if (refused === null) return notifyDividendPaid(trx, at, { ...told, kind });
+    await notifyDividendRefused(trx, at, { ...told, kind, reason: refused });
   });
   return answer.outcome === 'done' ? 'paid' : 'refused';
 }
@@ -119,7 +125,7 @@ type PayResult =
 /** Writes the answer of the bank to the booking or the entry. @returns false when it was written before */
 async function writeResult(
   trx: Trx,
-  { accountId, fundId, exOn, entryId, payoutTry }: DuePayout,
+  { accountId, fundId, exOn, entryId, payoutTry, kind }: DuePayout,
   result: PayResult,
 ): Promise<boolean> {
   const written =
@@ -135,7 +141,7 @@ async function writeResult(
           .returning('fund_id')
           .executeTakeFirst()
       : await trx
-          .updateTable('payout_correction_entries')
+          .updateTable(isEntryKind(kind) ? 'product_entries' : 'payout_correction_entries')
           .set(result)
           .where('id', '=', entryId)
           .where('paid_at', 'is', null)

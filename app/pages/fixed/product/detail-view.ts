@@ -65,7 +65,7 @@ function termFacts({ term, min_amount, starts_on, status, benchmark }: FixedDeta
     { label: '原定到期', value: term.ends_on },
     ...(term.extended_to === null
       ? []
-      : [{ label: '延期至', value: term.extended_to, note: '按合同程序表决，见期限大事' }]),
+      : [{ label: '展期至', value: term.extended_to, note: '按合同程序表决，见期限大事' }]),
     {
       label: '分配',
       value: formatPayoutSchedule(term),

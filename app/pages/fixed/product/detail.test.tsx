@@ -207,6 +207,6 @@ describe('next action', () => {
       to: '/wealth/user/appointment?new=1&product_code=F1',
     });
     expect(getFixedMainAction(raised, viewing(person(1))).to).toContain('precondition');
-    expect(getFixedMainAction(sample, viewing(person(5)))).toEqual({ label: '延期中，不接受认购', to: null });
+    expect(getFixedMainAction(sample, viewing(person(5)))).toEqual({ label: '展期中，不接受认购', to: null });
   });
 });

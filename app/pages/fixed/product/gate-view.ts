@@ -5,7 +5,7 @@ import type { FixedDetail } from '~/app/pages/fixed/product/detail-view';
 
 const CLOSED: Partial<Record<FixedDetail['status'], string>> = {
   running: '募集已结束，不接受认购',
-  extended: '延期中，不接受认购',
+  extended: '展期中，不接受认购',
   ended: '产品已结束',
 };
 

@@ -13,6 +13,7 @@ type Name =
   | 'nav_correction_entries'
   | 'payout_correction_entries'
   | 'liquidation_entries'
+  | 'product_entries'
   | 'lots'
   | 'flows'
   | 'positions'
@@ -135,6 +136,29 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
       flow_id: TECHNICAL,
       round: '第几次分配',
       paid_at: '付出时间',
+    },
+  },
+  product_entries: {
+    areas: area('trades'),
+    copy: { file: '产品付款', about: '您持有的产品付息、还本、分配与回收的款项。' },
+    rows: selectAccountRows(),
+    columns: {
+      id: '编号',
+      event_id: TECHNICAL,
+      account_id: TECHNICAL,
+      fund_id: '产品编号',
+      kind: '类别',
+      day: '登记日',
+      shares: '权益份额',
+      per_share: '每份金额',
+      amount_fen: '金额（分）',
+      flow_id: TECHNICAL,
+      paid_on: '划款日',
+      card_id: '银行卡编号',
+      paid_at: '付出时间',
+      refused_at: '银行拒绝时间',
+      refused_reason: '银行拒绝原因',
+      payout_try: TECHNICAL,
     },
   },
   split_bookings: {

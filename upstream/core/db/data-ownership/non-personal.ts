@@ -71,6 +71,7 @@ export const NON_PERSONAL_TABLES = {
   pe_managers: PUBLIC_DATA,
   pe_valuations: PUBLIC_DATA,
   peer_series: PUBLIC_DATA,
+  product_events: PUBLIC_DATA,
   public_funds: PUBLIC_DATA,
   quiz_versions: PUBLIC_DATA,
   school_courses: PUBLIC_DATA,

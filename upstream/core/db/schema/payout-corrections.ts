@@ -1,5 +1,6 @@
 import type { DIVIDEND_METHODS } from '~/contract/kinds';
 import type { Count, Day, Decimal, Flag, Instant, NullableDecimal } from '~/upstream/core/db/schema/columns';
+import type { ProductEntriesTable } from '~/upstream/core/db/schema/product-events';
 
 /** A dividend per share, split ratio or income per 10,000 shares that was corrected after its booking. */
 export interface PayoutCorrectionsTable {
@@ -53,18 +54,19 @@ export interface PayoutCorrectionEntriesTable {
   payout_try: Count;
 }
 
-/** A cash sum of a payout, or of one of its corrections. A replaced one is never paid. */
+/** A cash sum of a payout, of one of its corrections, or of a product event. A replaced one is never paid. */
 export interface PayoutSumsView {
   /** Key in `money_out`. */
   purpose: string;
   /** Null: the sum of the booking. */
   entry_id: string | null;
-  kind: PayoutCorrectionEntriesTable['kind'];
+  kind: PayoutCorrectionEntriesTable['kind'] | ProductEntriesTable['kind'];
   account_id: string;
   fund_id: string;
+  /** Ex-date of a dividend, day of a product event. */
   ex_on: Day;
   shares: Decimal;
-  /** Cash dividends only: `amount_fen` is shares × this, less `before_fen`. */
+  /** Cash dividends and product events only: `amount_fen` is shares × this, less `before_fen`. */
   per_share: NullableDecimal;
   before_fen: number;
   amount_fen: number;

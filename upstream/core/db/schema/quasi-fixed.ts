@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+import type { DayCount } from '~/domain/figures/fixed/day-count';
 import type { FIXED_ASSETS, FIXED_FORMS, FIXED_STATUSES, TERM_EVENT_KINDS } from '~/contract/kinds';
 import type { Day, Flag, Json } from '~/upstream/core/db/schema/columns';
 
@@ -31,6 +33,10 @@ export interface FixedProductsTable {
   is_agreed: Flag;
   rate_low: number;
   rate_high: number;
+  /** Day count of an agreed rate. */
+  day_count: Generated<DayCount>;
+  /** Annual rate on late amounts by contract; null when late days earn nothing. */
+  late_rate: Generated<number | null>;
   subscribe_rate: number;
   management_rate: number;
   custody_rate: number;

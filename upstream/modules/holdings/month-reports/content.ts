@@ -65,7 +65,8 @@ export async function buildMonthContent(
   const own = reported.map(({ input }) => input);
   const corrected = await loadCorrectedDividends(context.db, accountId);
   const cash = flows.filter(
-    ({ type, flow_id }) => type === 'dividend' || type === 'distribution' || corrected.has(flow_id),
+    ({ type, flow_id }) =>
+      type === 'dividend' || type === 'distribution' || type === 'interest' || corrected.has(flow_id),
   );
   return {
     month: name,

@@ -107,7 +107,8 @@ async function getFunds(trx: Trx, batchId: string): Promise<FundRow[]> {
       round(coalesce(sum(x.amount_fen) filter (where x.order_id is null), 0) / 100.0, 2)::text as dividend_sum,
       coalesce(sum(round(x.shares * x.nav, 2)), 0)::text as gross,
       round(coalesce(sum(x.fee_fen), 0) / 100.0, 2)::text as fee, round(sum(x.amount_fen) / 100.0, 2)::text as amount
-    from (${items(batchId)}) x join public_funds f on f.id = x.fund_id
+    from (${items(batchId)}) x
+    join (select id, name from public_funds union all select id, name from offline_products) f on f.id = x.fund_id
     group by x.fund_id, f.name order by sum(x.amount_fen) desc, x.fund_id`.execute(trx);
   return rows;
 }
@@ -153,10 +154,10 @@ async function getDifferences(trx: Trx, batchId: string): Promise<Difference[]> 
       select '收款账户不符', account_id, fund_id, order_id, order_account, account_id
         from redeemed where order_account <> account_id
       union all
-      select '权益份额×每份分红与金额不符', x.account_id, x.fund_id, null,
+      select '权益份额×每份金额与金额不符', x.account_id, x.fund_id, null,
         coalesce((round(x.dividend_shares * x.per_share, 2) - x.before_fen / 100.0)::numeric(20, 2)::text, '无'),
         (x.amount_fen / 100.0)::numeric(20, 2)::text
-        from x where x.order_id is null and (x.booked_fen <> x.amount_fen or (x.payout_kind = 'cash'
+        from x where x.order_id is null and (x.booked_fen <> x.amount_fen or (x.payout_kind in ('cash', 'interest', 'repayment', 'recovery', 'distribution')
           and round(x.dividend_shares * x.per_share, 2) * 100 - x.before_fen is distinct from x.amount_fen)))
     select what, account_id as account, fund_id as fund, order_id as "order", expected, found
     from found order by account_id, fund_id, what`.execute(trx);
