@@ -221,7 +221,7 @@ export const holdings = {
       own: z.array(
         z.object({
           date: daySchema,
-          event: z.enum(['unlock', 'pay_by', 'cooling_off', 'open_reserved', 'redeem']),
+          event: z.enum(['unlock', 'pay_by', 'cooling_off', 'open_reserved', 'redeem', 'payout']),
           product_code: idSchema,
           name: z.string(),
           text: z.string(),

@@ -93,7 +93,7 @@ function regularDays({ startsOn, months, day }: PayoutPlan, last: string): strin
 
 /**
  * Matches the payments with the payment days, as of `today`. A payment outside the schedule (early, or recovered after
- * a default) is a row of its own day; days after the last principal are omitted.
+ * a default) has a separate row; days after the last principal are omitted.
  */
 export function buildPayoutRows(
   due: readonly PayoutDueDay[],
@@ -172,7 +172,8 @@ export const computeIncome = (rate: number, days: number, principal: number): nu
 export function computeRealisedRate(startsOn: string, payouts: readonly Payout[]): number | null {
   const principal = payouts.reduce((sum, payout) => sum + payout.principal, 0);
   const last = payouts.reduce((latest, { paidOn }) => (paidOn > latest ? paidOn : latest), startsOn);
-  if (Math.abs(principal - 1) > PRINCIPAL_TOLERANCE || countDaysBetween(startsOn, last) < YEAR_BASIS_DAYS) return null;
+  if (Math.abs(principal - 1) > PRINCIPAL_TOLERANCE || countDaysBetween(startsOn, last) < YEAR_BASIS_DAYS)
+    return null;
   return computeYearlyReturn([
     { date: startsOn, amount: -1 },
     ...payouts.map(({ paidOn, income, principal: back }) => ({ date: paidOn, amount: income + back })),

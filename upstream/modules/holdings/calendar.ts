@@ -2,6 +2,7 @@ import { toShanghaiDay } from '~/domain/calendar/dates';
 import { sql, type Kysely } from 'kysely';
 import type { CallResult } from '~/contract';
 import type { holdings } from '~/contract/holdings';
+import { loadDuePayments } from '~/upstream/modules/funds';
 import type { Database } from '~/upstream/core/db/schema';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadOpenPrivateOrders } from '~/upstream/modules/private-orders';
@@ -71,13 +72,17 @@ export async function listLockEnds(
   return rows.map(({ fundId, simuId, day, name }) => ({ fundId, day, name, isPrivate: simuId !== null }));
 }
 
-/** Lists the personal days of an account: lock-up ends of private funds, and deadlines of open orders. */
+/**
+ * Lists the personal days of an account: lock-up ends of private funds, deadlines of open orders, and payment days of
+ * quasi-fixed products that are not paid.
+ */
 export async function listOwnDays(
-  { db }: Pick<ServiceContext, 'db'>,
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   accountId: string,
   { from, to, product_code }: DayRange,
 ): Promise<OwnDay[]> {
-  const [locks, { purchases, redemptions }] = await Promise.all([
+  const [payouts, locks, { purchases, redemptions }] = await Promise.all([
+    listPayoutDays(db, accountId, { today: toShanghaiDay(now()), product_code }),
     listLockEnds(db, accountId, { from, to, product_code }),
     loadOpenPrivateOrders(db, [accountId], product_code),
   ]);
@@ -91,6 +96,7 @@ export async function listOwnDays(
       text: '份额锁定期届满',
       order_id: null,
     }));
+  days.push(...payouts);
   const add = (
     { fundId, productName, orderId }: (typeof purchases | typeof redemptions)[number],
     date: string,
@@ -110,4 +116,39 @@ export async function listOwnDays(
   return days
     .filter(({ date }) => date >= from && date <= to)
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+const PAYOUT_TEXTS = {
+  coming: ['付息日', '到期还本付息日'],
+  open: ['付息逾期未付', '到期款项逾期未付'],
+} as const;
+
+/** Lists the payment days of held quasi-fixed products that are coming or late. */
+async function listPayoutDays(
+  db: Kysely<Database>,
+  accountId: string,
+  { today, product_code }: { today: string; product_code: string | undefined },
+): Promise<OwnDay[]> {
+  let held = db
+    .selectFrom('fixed_products as f')
+    .innerJoin('positions as p', 'p.fund_id', 'f.id')
+    .selectAll('f')
+    .where('p.account_id', '=', accountId)
+    .where('p.shares', '>', '0')
+    .where('f.status', 'not in', ['ended', 'defaulted']);
+  if (product_code !== undefined) held = held.where('f.id', '=', product_code);
+  const products = await held.orderBy('f.id').execute();
+  const due = await loadDuePayments(db, products, today);
+  return products.flatMap(({ id, name }) =>
+    (due.get(id) ?? []).flatMap(({ state, dueOn, until, isEnd }): OwnDay[] =>
+      state === 'coming' || state === 'open'
+        ? [
+            {
+              ...{ date: dueOn ?? until, event: 'payout', product_code: id, name, order_id: null },
+              text: PAYOUT_TEXTS[state][isEnd ? 1 : 0],
+            },
+          ]
+        : [],
+    ),
+  );
 }

@@ -110,7 +110,7 @@ async function payDividend(
     const told = { ...due, key, tail: card.tail };
     const refused = answer.outcome === 'done' ? null : answer.reason;
     if (refused !== null)
-      context.log.error({ accountId, fundId, exOn, kind, reason: refused }, 'payout refused by the bank');
+      context.log.error({ accountId, fundId, exOn, kind, reason: refused }, 'dividend refused by the bank');
     if (isEntryKind(kind)) return notifyEntrySent(trx, at, { ...told, kind }, refused);
     if (refused === null) return notifyDividendPaid(trx, at, { ...told, kind });
     await notifyDividendRefused(trx, at, { ...told, kind, reason: refused });
