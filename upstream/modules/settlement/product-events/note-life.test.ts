@@ -18,7 +18,14 @@ import {
 
 const NOTE = 'note-1';
 const TERMS = {
-  ...{ id: NOTE, name: '青川一号', name_key: 'qingchuan', form: 'note', asset: 'issuer', status: 'running' },
+  ...({
+    id: NOTE,
+    name: '青川一号',
+    name_key: 'qingchuan',
+    form: 'note',
+    asset: 'issuer',
+    status: 'running',
+  } as const),
   ...{ starts_on: '2026-10-20', ends_on: '2027-04-20', extended_to: null, term_months: 6 },
   ...{
     payout_months: '[1, 4]',
@@ -34,7 +41,8 @@ const TERMS = {
 } as const;
 
 let world: TestWorld;
-let [holder, other]: Trader[] = [];
+let holder: Trader;
+let other: Trader;
 const at = (day: string, time = '10:00'): ServiceContext => ({
   ...world.context,
   ...withClockAt(world.context, `${day}T${time}:00+08:00`),
