@@ -24,6 +24,9 @@ export const FLOW_TYPES = [
   'remit',
   'refund',
   'distribution',
+  /** Capital paid to a private-equity fund on a call, and the interest for late days. */
+  'call',
+  'penalty',
   /** Income of a quasi-fixed product. */
   'interest',
   /** Principal of a quasi-fixed product; its shares end. */

@@ -42,8 +42,16 @@ const splitDay = (day: string): [number, number, number] => [
   Number(day.slice(8, 10)),
 ];
 
-/** Computes rate × year fraction for a principal of 1, exact to ten places; 0 for a period without days. */
-export function computeAccrual(basis: DayCount, rate: string, from: string, until: string): Big {
+/** Computes amount × rate × year fraction, exact to ten places; 0 for a period without days. */
+export function computeAccrual(
+  basis: DayCount,
+  rate: string,
+  from: string,
+  until: string,
+  amount: Big | string = '1',
+): Big {
   const days = countAccrualDays(basis, from, until);
-  return days <= 0 ? new Big(0) : new Big(rate).times(days).div(YEAR_DAYS[basis]).round(10, Big.roundHalfUp);
+  return days <= 0
+    ? new Big(0)
+    : new Big(amount).times(rate).times(days).div(YEAR_DAYS[basis]).round(10, Big.roundHalfUp);
 }

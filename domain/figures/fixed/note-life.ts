@@ -157,10 +157,7 @@ export function computeLateInterest(
 ): string {
   if (terms.lateRate === null || day <= dueOn) return '0';
   const due = new Big(computeOwedIncome(terms, state, until) ?? '0').plus(isEnd ? 1 : 0);
-  return due
-    .times(computeAccrual(terms.dayCount, terms.lateRate, dueOn, day))
-    .round(10, Big.roundHalfUp)
-    .toFixed();
+  return computeAccrual(terms.dayCount, terms.lateRate, dueOn, day, due).toFixed();
 }
 
 /**

@@ -92,6 +92,7 @@ import { productEventsMigration } from '~/upstream/core/db/migrations/0205-produ
 import { conversionsMigration } from '~/upstream/core/db/migrations/0210-conversions';
 import { largeRedemptionsMigration } from '~/upstream/core/db/migrations/0211-large-redemptions';
 import { planConversionsMigration } from '~/upstream/core/db/migrations/0212-plan-conversions';
+import { capitalCallsMigration } from '~/upstream/core/db/migrations/0206-capital-calls';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** All migrations by name, in order. They are in code, so that a bundle contains them. */
@@ -188,6 +189,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0210-conversions': conversionsMigration,
   '0211-large-redemptions': largeRedemptionsMigration,
   '0212-plan-conversions': planConversionsMigration,
+  '0206-capital-calls': capitalCallsMigration,
 };
 
 /** Key in service_state: the last breaking migration; a build must know it to use the database. */

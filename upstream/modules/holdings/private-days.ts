@@ -10,6 +10,7 @@ import type { ValuedHolding } from '~/upstream/modules/holdings/value';
 const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
   subscribe: '',
   append: '',
+  call: '',
   reinvest: '',
   redeem: '-',
   liquidation: '-',

@@ -59,6 +59,7 @@ export async function addShares(
     unlockedOn: string | null;
     amountFen: Fen;
     type: 'subscribe' | 'append' | 'convert_in';
+    type: 'subscribe' | 'append' | 'call';
   },
 ): Promise<void> {
   const { shares, nav, day, amountFen } = bought;

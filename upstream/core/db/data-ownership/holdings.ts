@@ -14,6 +14,8 @@ type Name =
   | 'payout_correction_entries'
   | 'liquidation_entries'
   | 'product_entries'
+  | 'capital_calls'
+  | 'capital_call_payments'
   | 'lots'
   | 'flows'
   | 'positions'
@@ -159,6 +161,38 @@ export const HOLDING_TABLES: TableOwnerships<Name> = {
       refused_at: '银行拒绝时间',
       refused_reason: '银行拒绝原因',
       payout_try: TECHNICAL,
+    },
+  },
+  capital_calls: {
+    areas: area('trades'),
+    copy: { file: '缴款通知', about: '您认缴的私募股权基金的缴款通知。' },
+    rows: selectAccountRows(),
+    columns: {
+      event_id: '通知编号',
+      account_id: TECHNICAL,
+      fund_id: '基金编号',
+      gross_fen: '应缴总额（分）',
+      offset_fen: '费用抵扣（分）',
+      notified_on: '通知日',
+      due_on: '截止日',
+      penalty_rate: '逾期年利率',
+      grace_days: '宽限天数',
+      defaulted_on: '违约日',
+    },
+  },
+  capital_call_payments: {
+    areas: area('trades'),
+    copy: { file: '缴款', about: '您为缴款通知付出的款项。' },
+    rows: selectAccountRows(),
+    columns: {
+      id: '编号',
+      event_id: '通知编号',
+      account_id: TECHNICAL,
+      paid_on: '到账日',
+      amount_fen: '金额（分）',
+      capital_fen: '其中出资（分）',
+      reference: '银行流水号',
+      made_at: '登记时间',
     },
   },
   split_bookings: {

@@ -1,8 +1,9 @@
+import type { FundEvent } from '~/domain/figures/equity/fund-life';
 import type { NoteEvent } from '~/domain/figures/fixed/note-life';
 import type { Count, Day, Decimal, Instant, Json } from '~/upstream/core/db/schema/columns';
 
 /** Kinds of events of a product; the payload has the fields of the event in the domain. */
-export type ProductEventKind = NoteEvent['type'];
+export type ProductEventKind = NoteEvent['type'] | FundEvent['type'];
 
 /**
  * Event of a quasi-fixed, private-equity or overseas product. Announced with its day by two operators, booked on that
@@ -45,7 +46,40 @@ export interface ProductEntriesTable {
   payout_try: Count;
 }
 
+/** Capital called from one investor of a private-equity fund by a booked call. */
+export interface CapitalCallsTable {
+  event_id: string;
+  account_id: string;
+  fund_id: string;
+  /** 分. */
+  gross_fen: number;
+  /** Not called, because earlier fees offset it. */
+  offset_fen: number;
+  notified_on: Day;
+  due_on: Day;
+  /** Annual rate on late amounts. */
+  penalty_rate: Decimal;
+  grace_days: number;
+  defaulted_on: Day | null;
+}
+
+/** Money received for a call. */
+export interface CapitalCallPaymentsTable {
+  id: string;
+  event_id: string;
+  account_id: string;
+  paid_on: Day;
+  amount_fen: number;
+  /** Part that is capital; the rest is penalty interest. */
+  capital_fen: number;
+  /** Number of the bank transfer. */
+  reference: string;
+  made_at: Instant;
+}
+
 export interface ProductEventTables {
+  capital_calls: CapitalCallsTable;
+  capital_call_payments: CapitalCallPaymentsTable;
   product_events: ProductEventsTable;
   product_entries: ProductEntriesTable;
 }

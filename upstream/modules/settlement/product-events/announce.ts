@@ -20,7 +20,10 @@ import type { ServiceContext } from '~/upstream/core/service-context';
 import { loadDuePayments } from '~/upstream/modules/funds';
 import { listStakes } from '~/upstream/modules/settlement/navs/stakes';
 import { bookDueProductEvents } from '~/upstream/modules/settlement/product-events/book';
+import { previewFundEvent } from '~/upstream/modules/settlement/product-events/preview-fund';
+import { loadFund } from '~/upstream/modules/settlement/product-events/fund';
 import {
+  isNote,
   announceEvent,
   assertFollows,
   getNoteEvent,
@@ -31,6 +34,7 @@ import {
 } from '~/upstream/modules/settlement/product-events/events';
 import {
   readEventRows,
+  toFundEvent,
   toNoteEvent,
   type GivenEvent,
   type PaymentDefaults,
@@ -97,8 +101,29 @@ async function placeEvent(db: Db, given: GivenEvent): Promise<Placed> {
   return { note, event, before, after: assertFollows(before, event), owedIncome, lateInterest };
 }
 
+interface EventPreview {
+  product: string;
+  name: string;
+  kind: string;
+  day: string;
+  holders: number;
+  payout_sum: string;
+  accounts: { account: string; shares: string; amount: string }[];
+  more_accounts: number;
+}
+
+const lockProduct = async (trx: Transaction<Database>, id: string): Promise<unknown> =>
+  (await isNote(trx, id)) ? loadNote(trx, id, true) : loadFund(trx, id, true);
+
 /** Returns the effect of an event on each holder, for the second operator. */
-export async function previewEvent({ db }: Pick<ServiceContext, 'db'>, given: GivenEvent) {
+export async function previewEvent(
+  { db }: Pick<ServiceContext, 'db'>,
+  given: GivenEvent,
+): Promise<EventPreview> {
+  return (await isNote(db, given.product)) ? previewNoteEvent(db, given) : previewFundEvent(db, given);
+}
+
+async function previewNoteEvent(db: Db, given: GivenEvent) {
   const placed = await placeEvent(db, given);
   const { note, event, before, after } = placed;
   const stakes = await listStakes(db, note.id);
@@ -132,7 +157,7 @@ export async function previewEvent({ db }: Pick<ServiceContext, 'db'>, given: Gi
 /** Announces an event and books it at once when its day has come. */
 export async function announceProductEvent(context: ServiceContext, given: GivenEvent) {
   const preview = await context.db.transaction().execute(async (trx) => {
-    await loadNote(trx, given.product, true);
+    await lockProduct(trx, given.product);
     return announce(trx, context, given);
   });
   await bookDueProductEvents(context, given.product);
@@ -140,7 +165,9 @@ export async function announceProductEvent(context: ServiceContext, given: Given
 }
 
 async function announce(trx: Transaction<Database>, context: ServiceContext, given: GivenEvent) {
-  const { event } = await placeEvent(trx, given);
+  const event = (await isNote(trx, given.product))
+    ? (await placeEvent(trx, given)).event
+    : toFundEvent(given);
   const preview = await previewEvent({ db: trx }, given);
   const id = await announceEvent(trx, context.now(), { productId: given.product, event });
   await recordFundAudit({ ...context, db: trx }, given.product, 'product_event_announced', {
@@ -171,7 +198,7 @@ export async function importProductEvents(context: OpsContext, csv: string, isWr
       for (const { line, given, reason } of read) {
         try {
           if (given === null) throw createInputRefusal(reason ?? '');
-          await loadNote(trx, given.product, true);
+          await lockProduct(trx, given.product);
           events.push(await announce(trx, { ...context, db: trx }, given));
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;

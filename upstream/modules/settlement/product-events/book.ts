@@ -6,8 +6,10 @@ import { toBig } from '~/domain/figures/money';
 import type { Database, FixedEventsTable } from '~/upstream/core/db/schema';
 import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
+import { bookFundEvent, loadFund } from '~/upstream/modules/settlement/product-events/fund';
 import {
   getNoteEvent,
+  isNote,
   loadNote,
   loadNoteState,
   type EventRow,
@@ -59,6 +61,14 @@ export function bookEvent(context: Context, eventId: string): Promise<boolean> {
       .forUpdate()
       .executeTakeFirst();
     if (!row) return false;
+    if (!(await isNote(trx, row.product_id))) {
+      const fund = await loadFund(trx, row.product_id, true);
+      const paidOn = await findValueDay(trx, row.day);
+      const holders = await bookFundEvent(trx, context.now(), { fund, row, paidOn });
+      await markBooked(trx, context.now(), row);
+      await recordBooking({ ...context, db: trx }, row, holders);
+      return true;
+    }
     const note = await loadNote(trx, row.product_id, true);
     const before = await loadNoteState(trx, note);
     const event = getNoteEvent(row);
@@ -69,12 +79,17 @@ export function bookEvent(context: Context, eventId: string): Promise<boolean> {
     await markBooked(trx, context.now(), row);
     await storeUnit(trx, note, after, event.day);
     await notifyEvent(trx, context.now(), { note, event, eventId }, told);
-    await recordFundAudit({ ...context, db: trx }, note.id, 'product_event_booked', {
-      ...{ event: eventId, kind: row.kind, day: row.day, holders: holders.length },
-    });
+    await recordBooking({ ...context, db: trx }, row, holders.length);
     return true;
   });
 }
+
+const recordBooking = (
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  { id, product_id, kind, day }: EventRow,
+  holders: number,
+): Promise<void> =>
+  recordFundAudit(context, product_id, 'product_event_booked', { event: id, kind, day, holders });
 
 async function markBooked(trx: Trx, at: Date, { id, product_id }: EventRow): Promise<void> {
   const { last } = await trx

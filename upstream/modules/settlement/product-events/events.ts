@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { FundEvent } from '~/domain/figures/equity/fund-life';
 import {
   applyNoteEvent,
   foldNote,
@@ -14,6 +15,12 @@ import { createConflictRefusal, notFound } from '~/upstream/core/refusal';
 
 export type EventRow = Selectable<ProductEventsTable>;
 export type NoteRow = Selectable<FixedProductsTable>;
+
+/** Whether a product is quasi-fixed; others that people hold outside the catalogue are funds. */
+export async function isNote(db: Kysely<Database>, id: string): Promise<boolean> {
+  const row = await db.selectFrom('fixed_products').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Loads a quasi-fixed product; with `isLocked` until the transaction ends. Throws Refusal 4004. */
 export async function loadNote(db: Kysely<Database>, id: string, isLocked = false): Promise<NoteRow> {
@@ -72,7 +79,7 @@ export function assertFollows(state: NoteState, event: NoteEvent): NoteState {
 export async function announceEvent(
   trx: Transaction<Database>,
   at: Date,
-  { productId, event }: { productId: string; event: NoteEvent },
+  { productId, event }: { productId: string; event: NoteEvent | FundEvent },
 ): Promise<string> {
   const { type, day, ...payload } = event;
   const id = `pe${randomUUID().replaceAll('-', '').slice(0, 20)}`;
