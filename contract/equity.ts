@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CALL_STANDINGS } from '~/domain/figures/equity/call-life';
 import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { defineCall } from '~/contract/define';
 import { EXIT_KINDS, PE_STAGES, PE_STATUSES, SIZE_BANDS, WATERFALL_KINDS } from '~/contract/kinds';
@@ -267,8 +268,28 @@ export const equity = {
           dpi: multipleSchema,
           rvpi: multipleSchema,
           tvpi: multipleSchema,
-          /** Announced calls on the person's own commitment. */
-          planned: z.array(z.object({ date: daySchema, amount: yuanSchema })),
+          /** Planned calls of the fund without a notice yet, also past ones, on the person's own commitment. */
+          planned: z.array(
+            z.object({ date: daySchema, amount: yuanSchema, is_past: z.boolean().default(false) }),
+          ),
+          /** Notices of calls with what is paid; an upstream without calls omits them. */
+          calls: z
+            .array(
+              z.object({
+                call_id: idSchema,
+                due_on: daySchema,
+                /** After the offset by fees. */
+                call_due: yuanSchema,
+                call_paid: yuanSchema,
+                call_open: yuanSchema,
+                /** Penalty interest that is not paid, up to today. */
+                penalty: yuanSchema,
+                standing: z.enum(CALL_STANDINGS),
+              }),
+            )
+            .default([]),
+          /** Distributions that may be called again. */
+          recallable: yuanSchema.default('0.00'),
         }),
       ),
     }),

@@ -15,6 +15,7 @@ import { notifyDueAlerts } from '~/upstream/modules/notifications';
 import { issueMonthlyReports } from '~/upstream/modules/holdings';
 import {
   bookDueProductEvents,
+  notifyLateCalls,
   notifyLatePayments,
   publishNoteValues,
   endPlansOfLiquidatedFunds,
@@ -131,6 +132,7 @@ export function startNightlyJobs(context: ServiceContext): () => Promise<void> {
     await bookDueProductEvents(context).catch(failed('booking of product events failed'));
     await publishNoteValues(context).catch(failed('values of notes failed'));
     await notifyLatePayments(context).catch(failed('late payment notices failed'));
+    await notifyLateCalls(context).catch(failed('late call notices failed'));
     await sendReleased(context).catch(failed('sending released payouts failed'));
     await debitPlans(context).catch(failed('plan runs failed'));
     await publishPlannedContent(context).catch(failed('planned content failed'));

@@ -26,7 +26,8 @@ export type CallEvent =
   | { readonly type: 'paid'; readonly day: string; readonly amountFen: Fen }
   | { readonly type: 'defaulted'; readonly day: string };
 
-export type CallStanding = 'open' | 'late' | 'paid' | 'defaulted';
+export const CALL_STANDINGS = ['open', 'late', 'paid', 'defaulted'] as const;
+export type CallStanding = (typeof CALL_STANDINGS)[number];
 
 export interface CallState {
   readonly dueOn: string;

@@ -1,5 +1,6 @@
 export { catalogue } from '~/upstream/modules/funds/catalogue';
 export { equity } from '~/upstream/modules/funds/equity';
+export { foldCapitalCall, loadCapitalCalls } from '~/upstream/modules/funds/equity/capital-calls';
 export { loadFundBooks } from '~/upstream/modules/funds/equity/briefs';
 export { computeFirstMinimumYuan, getInvestmentKind } from '~/upstream/modules/funds/first-minimum';
 export { loadPublicFilter } from '~/upstream/modules/funds/fund-filters';

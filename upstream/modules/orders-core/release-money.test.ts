@@ -53,6 +53,7 @@ describe('code that can send money', () => {
       'settlement/liquidation/pay-out.ts',
       'settlement/navs/pay-corrections.ts',
       'settlement/pay-dividends.ts',
+      'settlement/product-events/ops.ts',
     ]);
     // Every file that appends a payment event must also release the amount.
     const says = filesWith(/append\(\{\s*type: '(?:refund_paid|redeem_paid|paid_out)'/);
@@ -67,6 +68,7 @@ describe('code that can send money', () => {
 
   /** Every action that pays money immediately, and every action that registers money that may be paid later. */
   const OUT = [
+    'note-product-payment',
     'note-public-payout',
     'note-public-refund',
     'pay-correction',

@@ -18,6 +18,8 @@ export { payoutBatchActions } from '~/upstream/modules/settlement/payout-batches
 export { sendReleased } from '~/upstream/modules/settlement/payout-batches/send';
 export { bookDueProductEvents } from '~/upstream/modules/settlement/product-events/book';
 export { notifyLatePayments } from '~/upstream/modules/settlement/product-events/notify';
+export { capitalCallActions } from '~/upstream/modules/settlement/product-events/call-ops';
+export { notifyLateCalls } from '~/upstream/modules/settlement/product-events/calls';
 export { productEventActions } from '~/upstream/modules/settlement/product-events/ops';
 export { publishNoteValues } from '~/upstream/modules/settlement/product-events/values';
 export { payoutActions } from '~/upstream/modules/settlement/payouts/ops';

@@ -10,7 +10,7 @@ type Commitment = CallResult<Contract['equity']['commitments']>['list'][number];
 export function buildCapitalView(commitment: Commitment, edition: Edition, amounts: AmountDisplay) {
   const multiple = (value: number | null): string =>
     amounts.own(value === null ? MISSING_VALUE : `${formatNumber(value)}x`);
-  const { value, value_date, planned } = commitment;
+  const { value, value_date, planned, calls } = commitment;
   const whole = Number(commitment.committed);
   return {
     id: commitment.product_id,
@@ -31,7 +31,33 @@ export function buildCapitalView(commitment: Commitment, edition: Edition, amoun
       { label: 'DPI', value: multiple(commitment.dpi) },
       { label: 'TVPI', value: multiple(commitment.tvpi) },
     ],
-    planned: planned.map(({ date, amount }) => `${date} 计划缴款 ${amounts.yuan(amount)} 元`),
+    planned: [
+      ...calls.map((call) => formatCall(call, amounts)),
+      ...planned.map(
+        ({ date, amount, is_past }) =>
+          `${date} 计划缴款 ${amounts.yuan(amount)} 元${is_past ? '，已过计划日，尚无缴款通知' : ''}`,
+      ),
+    ],
   };
 }
 export type CapitalView = ReturnType<typeof buildCapitalView>;
+
+/** Describes a capital call: what is due until when, late interest, or its end. */
+function formatCall(
+  { due_on, standing, ...call }: Commitment['calls'][number],
+  amounts: AmountDisplay,
+): string {
+  const due = `缴款通知：${due_on} 前缴 ${amounts.yuan(call.call_due)} 元`;
+  switch (standing) {
+    case 'open':
+      return `${due}，未缴 ${amounts.yuan(call.call_open)} 元`;
+    case 'late':
+      return `${due}，已逾期：未缴 ${amounts.yuan(call.call_open)} 元，逾期利息 ${amounts.yuan(call.penalty)} 元`;
+    case 'paid':
+      return Number(call.penalty) > 0
+        ? `${due}，已缴清，尚欠逾期利息 ${amounts.yuan(call.penalty)} 元`
+        : `${due}，已缴清`;
+    case 'defaulted':
+      return `${due}，逾期超过宽限期，已登记违约`;
+  }
+}

@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '~/upstream/core/db/schema';
 import { toShanghaiDay } from '~/domain/calendar/dates';
 import { listLockEnds } from '~/upstream/modules/holdings';
+import { loadCapitalCalls } from '~/upstream/modules/funds';
 import { createDeadline, onDay, type DeadlineLoader } from '~/upstream/modules/customers/deadlines/row';
 import { listUnreadNotices } from '~/upstream/modules/notifications';
 
 /** Loads ends of lock-ups and terms, planned capital calls, and requests to holders with a deadline. */
 export const loadHoldingDeadlines: DeadlineLoader = async ({ db, now }, accountId) => {
   const today = toShanghaiDay(now());
-  const [locks, terms, calls, notices, asked] = await Promise.all([
+  const [locks, terms, calls, due, notices, asked] = await Promise.all([
     listLockEnds(db, accountId, { from: today }),
     db
       .selectFrom('positions as p')
@@ -26,8 +28,19 @@ export const loadHoldingDeadlines: DeadlineLoader = async ({ db, now }, accountI
       .where('k.account_id', '=', accountId)
       .where('w.is_planned', '=', true)
       .where('w.kind', '=', 'call')
-      .where('w.date', '>=', today)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('capital_calls as c')
+              .select('c.event_id')
+              .where('c.account_id', '=', accountId)
+              .whereRef('c.fund_id', '=', 'k.fund_id')
+              .whereRef('c.due_on', '=', 'w.date'),
+          ),
+        ),
+      )
       .execute(),
+    loadCapitalCalls(db, accountId, today),
     listUnreadNotices(db, accountId),
     db
       .selectFrom('consultations as c')
@@ -42,6 +55,10 @@ export const loadHoldingDeadlines: DeadlineLoader = async ({ db, now }, accountI
       .where('a.choice', 'is', null)
       .execute(),
   ]);
+  const names = await loadFundNames(
+    db,
+    due.map(({ row }) => row.fund_id),
+  );
   return [
     ...locks.map(({ fundId, day, name, isPrivate }) =>
       createDeadline(onDay('unlock', day), {
@@ -56,6 +73,15 @@ export const loadHoldingDeadlines: DeadlineLoader = async ({ db, now }, accountI
     ...calls.map(({ fund_id, name, date }) =>
       createDeadline(onDay('capital_call', date), { name, subject_id: fund_id, part: 'pe' }),
     ),
+    ...due.flatMap(({ row: { fund_id, due_on }, state }) =>
+      state.standing === 'open' || state.standing === 'late'
+        ? [
+            createDeadline(onDay('capital_call', due_on), {
+              ...{ name: names.get(fund_id) ?? fund_id, subject_id: fund_id, part: 'pe' },
+            }),
+          ]
+        : [],
+    ),
     ...notices.map(({ notice_id, title, read_by }) =>
       createDeadline(onDay('holder_notice', read_by), { name: title, subject_id: notice_id }),
     ),
@@ -68,3 +94,13 @@ export const loadHoldingDeadlines: DeadlineLoader = async ({ db, now }, accountI
     ),
   ];
 };
+
+async function loadFundNames(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('offline_products')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,41 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { foldCall, mayDefault, type CallEvent, type CallState } from '~/domain/figures/equity/call-life';
+import { mayDefault } from '~/domain/figures/equity/call-life';
 import { fenToYuan, formatFen, roundHalfUp, toBig } from '~/domain/figures/money';
-import type { CapitalCallPaymentsTable, CapitalCallsTable, Database } from '~/upstream/core/db/schema';
+import type { Database } from '~/upstream/core/db/schema';
 import { recordAudit } from '~/upstream/core/audit';
 import { addNotices } from '~/upstream/core/notices';
 import { createConflictRefusal, createInputRefusal, notFound } from '~/upstream/core/refusal';
 import type { ServiceContext } from '~/upstream/core/service-context';
+import { foldCapitalCall } from '~/upstream/modules/funds';
 import { addShares } from '~/upstream/modules/orders-core';
 import { findUnit, loadFund } from '~/upstream/modules/settlement/product-events/fund';
 import { endShares, lockHolders } from '~/upstream/modules/settlement/product-events/entries';
 
 type Context = Pick<ServiceContext, 'db' | 'now'>;
-type CallRow = Selectable<CapitalCallsTable>;
-
-export const foldStoredCall = (
-  row: CallRow,
-  payments: readonly Pick<Selectable<CapitalCallPaymentsTable>, 'paid_on' | 'amount_fen'>[],
-  today: string,
-): CallState => {
-  const events: CallEvent[] = [
-    {
-      ...{ type: 'notified', day: row.notified_on, dueOn: row.due_on },
-      ...{ grossFen: row.gross_fen, offsetFen: row.offset_fen },
-    },
-    ...payments.map(({ paid_on, amount_fen }): CallEvent => ({
-      type: 'paid',
-      day: paid_on,
-      amountFen: amount_fen,
-    })),
-    ...(row.defaulted_on === null ? [] : [{ type: 'defaulted', day: row.defaulted_on } as const]),
-  ];
-  const state = foldCall({ penaltyRate: row.penalty_rate, graceDays: row.grace_days }, events, today);
-  if (!state) throw new Error(`call ${row.event_id} has no notice`);
-  return state;
-};
 
 interface CallKey {
   event: string;
@@ -60,7 +38,7 @@ async function loadCall(db: Kysely<Database>, { event, account }: CallKey, today
     .orderBy('paid_on')
     .orderBy('made_at')
     .execute();
-  return { row, state: foldStoredCall(row, payments, today), lastPaidOn: payments.at(-1)?.paid_on ?? null };
+  return { row, state: foldCapitalCall(row, payments, today), lastPaidOn: payments.at(-1)?.paid_on ?? null };
 }
 
 export interface ReceivedCall extends CallKey {
