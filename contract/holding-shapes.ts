@@ -4,7 +4,15 @@ import { FLOW_PERIODS } from '~/domain/calendar/flow-period';
 import { PAYOUT_CORRECTION_FLOW_TYPES } from '~/domain/orders/payout-correction';
 import { incomeMonthSchema } from '~/contract/public-account';
 import { daySchema, idSchema, instantSchema, returnGapSchema } from '~/contract/shared';
-import { navSchema, rateSchema, sharesSchema, signedYuanSchema, yuanPointSchema } from '~/contract/units';
+import {
+  currencyAmountSchema,
+  exchangeRateSchema,
+  navSchema,
+  rateSchema,
+  sharesSchema,
+  signedYuanSchema,
+  yuanPointSchema,
+} from '~/contract/units';
 
 export const ASSET_SECTIONS = ['simu', 'public', 'pe', 'quasi_fixed', 'foreign'] as const;
 export const FLOW_TYPES = [
@@ -141,6 +149,17 @@ export const positionSchema = z.object({
   /** Text about the liquidation; an upstream without liquidations omits it. */
   wound_up_text: z.string().nullish(),
   open_order_id: idSchema.nullable(),
+  /** The holding in another currency; an upstream without it omits it, and lists have none. */
+  foreign: z
+    .object({
+      currency_amount: currencyAmountSchema,
+      fx_rate: exchangeRateSchema,
+      fx_date: daySchema,
+      /** Parts of the gain that product and rate earned, together the profit; null without known flows. */
+      product_gain: signedYuanSchema.nullable(),
+      currency_gain: signedYuanSchema.nullable(),
+    })
+    .nullish(),
 });
 export type Position = z.infer<typeof positionSchema>;
 

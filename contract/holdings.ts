@@ -102,7 +102,7 @@ export const holdings = {
       profit_ratio: rateSchema.nullable(),
       own_return: rateSchema.nullable(),
       own_return_gap: returnGapSchema,
-      list: z.array(positionSchema.omit({ series: true, documents: true, lots: true })),
+      list: z.array(positionSchema.omit({ series: true, documents: true, lots: true, foreign: true })),
     }),
   }),
   /**

@@ -12,6 +12,8 @@ export type Unit =
   | '份'
   /** A net asset value, or a payment per share. */
   | '元/份'
+  | '计价货币'
+  | '元/计价货币'
   /** Daily income of a money fund. */
   | '元/万份'
   /** New shares per old share. */
@@ -42,6 +44,10 @@ export const signedYuanSchema = withUnit(decimal, '元');
 export const integerYuanSchema = withUnit(z.number().int(), '元');
 /** 元 of a chart point, or at the start of a fee tier. */
 export const yuanPointSchema = withUnit(z.number(), '元');
+/** Money in the currency of a product. */
+export const currencyAmountSchema = withUnit(decimal, '计价货币');
+/** 元 for one unit of a currency. */
+export const exchangeRateSchema = withUnit(decimal, '元/计价货币');
 export const sharesSchema = withUnit(decimal, '份');
 export const navSchema = withUnit(decimal, '元/份');
 export const incomePerTenThousandSchema = withUnit(decimal, '元/万份');

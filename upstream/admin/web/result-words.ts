@@ -55,6 +55,8 @@ export const RESULT_LABELS: Readonly<Record<string, string>> = {
   shares: '份额',
   shares_after: '拆分后份额',
   payout_sum: '派发合计（元）',
+  last_date: '上一汇率日',
+  last_rate: '上一汇率',
   call_sum: '通知缴款合计（元）',
   call_due: '应缴（元）',
   calls: '缴款通知',

@@ -8,6 +8,7 @@ import { loadMoves } from '~/upstream/modules/public-holdings';
 import { notFound } from '~/upstream/core/refusal';
 import { loadOwnDissentDays } from '~/upstream/modules/holdings/dissent-days';
 import type { DissentDay } from '~/upstream/modules/private-orders';
+import { loadForeignValue } from '~/upstream/modules/holdings/currency';
 import { loadHoldings, type Holding } from '~/upstream/modules/holdings/load-holdings';
 import { loadOpenDays } from '~/upstream/modules/funds';
 import { findCutOffCalendar, computeRedeemable } from '~/upstream/modules/holdings/redeemable';
@@ -164,6 +165,7 @@ export const positions = implementCalls('holdings', {
         openDays: openDays.slice(0, OPEN_DAYS_SHOWN),
         ...computeRedeemable(holding, openDays, calendar, context.now(), dissent),
       }),
+      foreign: await loadForeignValue(context, found, today),
       lots: holding.lots.map((lot) => ({
         shares: lot.leftShares,
         cost: fenToYuan(computeRemainingCostFen(lot)),

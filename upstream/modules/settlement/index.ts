@@ -20,6 +20,7 @@ export { bookDueProductEvents } from '~/upstream/modules/settlement/product-even
 export { notifyLatePayments } from '~/upstream/modules/settlement/product-events/notify';
 export { capitalCallActions } from '~/upstream/modules/settlement/product-events/call-ops';
 export { notifyLateCalls } from '~/upstream/modules/settlement/product-events/calls';
+export { exchangeRateActions } from '~/upstream/modules/settlement/product-events/rate-ops';
 export { productEventActions } from '~/upstream/modules/settlement/product-events/ops';
 export { publishNoteValues } from '~/upstream/modules/settlement/product-events/values';
 export { payoutActions } from '~/upstream/modules/settlement/payouts/ops';

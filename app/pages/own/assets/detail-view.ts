@@ -119,6 +119,21 @@ export function buildAssetDetailView(position: Position, edition: Edition, amoun
         value: position.nav,
         note: position.nav_date,
       },
+      ...(position.foreign
+        ? [
+            {
+              label: `市值（${CURRENCY_NAMES[currency]}）`,
+              value: amounts.yuan(position.foreign.currency_amount),
+              note: `汇率 ${position.foreign.fx_rate}，${position.foreign.fx_date}`,
+            },
+          ]
+        : []),
+      ...(position.foreign?.product_gain && position.foreign.currency_gain
+        ? [
+            { label: '收益：产品涨跌', value: amounts.signed(position.foreign.product_gain) },
+            { label: '收益：汇率变动', value: amounts.signed(position.foreign.currency_gain) },
+          ]
+        : []),
       { label: '已到账现金', value: amounts.yuan(position.paid_out) },
       { label: '占总资产', value: formatRate(position.share) },
       { label: '持有自', value: position.held_since, note: `已持有 ${position.held_days} 天` },
