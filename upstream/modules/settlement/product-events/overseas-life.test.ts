@@ -130,6 +130,34 @@ describeOnEachDatabase(
       });
     });
 
+    it('imports events from a file, all or none, after a trial run', async () => {
+      const day = at('2026-12-04');
+      const rows = (unit: string) =>
+        `产品,事项,日期,估值\n${FUND},估值,2026-12-03,1.01\n${FUND},估值,2026-12-04,${unit}\n`;
+      const count = async () =>
+        (
+          await world.context.db
+            .selectFrom('product_events')
+            .select('id')
+            .where('product_id', '=', FUND)
+            .execute()
+        ).length;
+      const known = await count();
+      const bad = await runAsFirstOperator(day, 'import-product-events', { csv: rows('abc') });
+      expect(bad).toMatchObject({ result: { is_possible: false, refused: [{ line_no: 3 }] } });
+      const trial = await runAsFirstOperator(day, 'import-product-events', { csv: rows('1.05') });
+      expect(trial).toMatchObject({ result: { is_possible: true, is_written: false, rows: 2 } });
+      expect(await count()).toBe(known);
+      const { result } = await runWithDualControl(day, 'import-product-events', {
+        csv: rows('1.05'),
+        write: 'yes',
+      });
+      expect(result).toMatchObject({ is_written: true });
+      expect(await count()).toBe(known + 2);
+      // 10,000 × 1.05 × 6.5.
+      await expectEverywhere('2026-12-04', '68250.00', '-63500.00');
+    });
+
     it('refuses a rate that moves by more than a tenth, and a day that is known', async () => {
       const tryRate = (date: string, rate: string) =>
         runAsFirstOperator(at('2026-12-03'), 'publish-fx-rate', { currency: 'USD', date, rate });
