@@ -21,6 +21,7 @@ import {
   AssetFlows,
   AssetLots,
   AssetOpenDays,
+  PayoutDays,
   TermsAndDocuments,
   ValueChart,
 } from '~/app/pages/own/assets/detail-sections';
@@ -82,6 +83,7 @@ export function AssetDetailPage() {
             {detail.hasOpenDays && <AssetOpenDays days={detail.openDays} whyNot={detail.whyNoRedemption} />}
           </Column>
           <Column place="body">
+            {page.payoutDays && <PayoutDays days={page.payoutDays} retryTo={returnTo} />}
             {page.capital && <CapitalCommitments capital={page.capital} here={returnTo} />}
             <ValueChart detail={detail} />
             <AssetLots detail={detail} />

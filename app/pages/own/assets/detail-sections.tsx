@@ -3,6 +3,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/facts-list';
 import { ErrorState } from '~/app/ui/error-state';
+import { SectionError } from '~/app/features/funds/section-error';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
@@ -74,6 +75,25 @@ export function AssetOpenDays({ days, whyNot }: { days: string[]; whyNot: string
           </Tags>
         )}
         {whyNot && <p className="note-text mt-2">{whyNot}</p>}
+      </Card>
+    </Section>
+  );
+}
+
+/** Payment days that are not paid; amounts are shown when they are booked. */
+export function PayoutDays({
+  days,
+  retryTo,
+}: {
+  days: SettledSection<{ date: string; text: string }[]>;
+  retryTo: string;
+}) {
+  if (!days.ok) return <SectionError title="付款日" message={days.message} retryTo={retryTo} />;
+  if (days.data.length === 0) return null;
+  return (
+    <Section title="付款日" footNote="付款以产品实际到账为准，登记后计入资金流水。业绩比较基准不是收益承诺。">
+      <Card pad="dl">
+        <FactList facts={days.data.map(({ date, text }) => ({ label: date, value: text }))} />
       </Card>
     </Section>
   );

@@ -196,6 +196,10 @@ export function buildFlowsView(
 }
 export type FlowsView = ReturnType<typeof buildFlowsView>;
 
+/** Lists the payment days of a quasi-fixed holding that are not paid: late ones first, then the coming ones. */
+export const buildPayoutDays = (own: CallResult<Contract['holdings']['openCalendar']>['own']) =>
+  own.filter(({ event }) => event === 'payout').map(({ date, text }) => ({ date, text }));
+
 /** Maximum number of links to other holdings; the list of the class has all of them. */
 const OTHERS_MOST = 5;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
+import { addMonths, toShanghaiDay } from '~/domain/calendar/dates';
 import type { PortalContext } from '~/bff/http/app-context';
 import { isRefused } from '~/bff/core/errors';
 import { cursorSchema, idSchema } from '~/contract/shared';
@@ -13,6 +14,7 @@ import { loadCapital } from '~/app/pages/own/assets/load-capital';
 import {
   buildAssetDetailView,
   buildFlowsView,
+  buildPayoutDays,
   buildOtherHoldingsView,
 } from '~/app/pages/own/assets/detail-view';
 import {
@@ -23,6 +25,9 @@ import {
 } from '~/app/features/money/asset-sections';
 
 const FLOWS_A_PAGE = 10;
+/** Range of the payment days shown: unpaid past days, and coming ones. */
+const DAYS_PAST_MONTHS = 24;
+const DAYS_AHEAD_MONTHS = 36;
 
 const query = z.object({ product_code: idSchema.optional(), cursor: cursorSchema.optional() });
 
@@ -53,7 +58,8 @@ export const createAssetDetailLoader = (kind: DetailKind) =>
     if (!product_code) return { ...shared, state: 'none' as const, text: '请从资产列表选择一项查看。' };
     const isHidden = context.preferences.isAmountHidden;
     const amounts = createAmountDisplay(isHidden);
-    const [position, flows, capital] = await Promise.all([
+    const today = toShanghaiDay(context.now());
+    const [position, flows, capital, days] = await Promise.all([
       loadPosition(context, product_code),
       settle(
         context,
@@ -62,9 +68,20 @@ export const createAssetDetailLoader = (kind: DetailKind) =>
       kind === 'private-equity'
         ? loadCapital(context, { edition, amounts, productCode: product_code })
         : null,
+      kind === 'fixed-income'
+        ? settle(
+            context,
+            context.upstream.holdings.openCalendar({
+              query: {
+                ...{ from: addMonths(today, -DAYS_PAST_MONTHS), to: addMonths(today, DAYS_AHEAD_MONTHS) },
+                ...{ product_code, is_own: 'true' },
+              },
+            }),
+          )
+        : null,
     ]);
     if (position === null) {
-      const text = '目前没有持有这个产品；已赎回的见交易记录。';
+      const text = '目前没有持有这个产品；已赎回或结清的见交易记录与资金流水。';
       return data({ ...shared, state: 'none' as const, text }, { status: 404 });
     }
     if (getDetailKind(position.part) !== kind) throw redirect(buildDetailPath(edition, position), 302);
@@ -77,6 +94,7 @@ export const createAssetDetailLoader = (kind: DetailKind) =>
       state: 'in' as const,
       isHidden,
       capital,
+      payoutDays: days && mapSection(days, ({ own }) => buildPayoutDays(own)),
       lapses: getViewerLapseNotices(page),
       detail: buildAssetDetailView(position, edition, amounts),
       // Links to other holdings; the page works without them.

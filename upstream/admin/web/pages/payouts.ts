@@ -38,7 +38,7 @@ export const payoutsPage = definePage({
     return createPageReply(
       TITLE,
       html`<p class="note">
-          每晚清算后，当日与下一交易日应付的赎回款和现金分红按划款日成批。一人提交、另一人核对合计后放行，到划款日即付。批次不会再增加款项，之后到期的另成一批。
+          每晚清算后，当日与下一交易日应付的赎回款、现金分红和产品款项按划款日成批。一人提交、另一人核对合计后放行，到划款日即付。批次不会再增加款项，之后到期的另成一批。
         </p>
         ${hasMore && html`<p class="warn">只列出最早的批次。</p>`}
         ${renderSection(

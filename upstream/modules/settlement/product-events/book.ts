@@ -8,6 +8,7 @@ import { recordFundAudit } from '~/upstream/core/audit';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import { bookFundEvent, loadFund } from '~/upstream/modules/settlement/product-events/fund';
 import {
+  extendTerm,
   getNoteEvent,
   isNote,
   loadNote,
@@ -184,11 +185,7 @@ async function writeRecord(trx: Trx, { note, event, before, after }: Change): Pr
       return;
     case 'extension':
       await setStatus(trx, note, { extended_to: event.to });
-      await trx
-        .updateTable('offline_products')
-        .set({ ends_on: event.to })
-        .where('id', '=', note.id)
-        .execute();
+      await extendTerm(trx, note.id, event.to);
       await addTermEvent(trx, note, event.day, { kind: 'extended', text: event.text });
       return;
     case 'default':

@@ -75,6 +75,24 @@ export function assertFollows(state: NoteState, event: NoteEvent): NoteState {
   }
 }
 
+/** Moves the end of a held product, also in its shown terms. */
+export async function extendTerm(trx: Transaction<Database>, productId: string, to: string): Promise<void> {
+  const held = await trx
+    .selectFrom('offline_products')
+    .select('terms')
+    .where('id', '=', productId)
+    .executeTakeFirst();
+  if (!held) return;
+  const terms = held.terms.map((term) =>
+    term.label === '到期日' ? { ...term, value: `${to}（展期后）` } : term,
+  );
+  await trx
+    .updateTable('offline_products')
+    .set({ ends_on: to, terms: JSON.stringify(terms) })
+    .where('id', '=', productId)
+    .execute();
+}
+
 /** Stores an announced event; the job books it on its day. @returns its id */
 export async function announceEvent(
   trx: Transaction<Database>,

@@ -6,7 +6,7 @@ import type { Database } from '~/upstream/core/db/schema';
 import { addNotices } from '~/upstream/core/notices';
 import { createConflictRefusal, notFound } from '~/upstream/core/refusal';
 import { bookEntry, lockHolders } from '~/upstream/modules/settlement/product-events/entries';
-import type { EventRow } from '~/upstream/modules/settlement/product-events/events';
+import { extendTerm, type EventRow } from '~/upstream/modules/settlement/product-events/events';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -183,11 +183,7 @@ export async function bookFundEvent(
       return called.length;
     }
     case 'extension': {
-      await trx
-        .updateTable('offline_products')
-        .set({ ends_on: event.to })
-        .where('id', '=', fund.id)
-        .execute();
+      await extendTerm(trx, fund.id, event.to);
       const holders = await lockHolders(trx, fund.id);
       for (const { owner } of holders)
         await notify(
