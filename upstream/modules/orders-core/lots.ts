@@ -91,7 +91,8 @@ export async function takeShares(
   sold: {
     lots: readonly { id: string; shares: string }[];
     shares: string;
-    nav: string;
+    /** Null when shares end without a price. */
+    nav: string | null;
     day: string;
     amountFen: Fen;
     type?: 'redeem' | 'convert_out' | 'liquidation' | 'repayment' | 'recovery' | 'write_off';

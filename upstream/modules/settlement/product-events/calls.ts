@@ -88,6 +88,8 @@ export async function registerCallPayment(context: ServiceContext, given: Receiv
       .returning('id')
       .executeTakeFirst();
     if (!known) throw createConflictRefusal('该银行流水号已登记');
+    // Holdings imported without lots get theirs first: the position is the sum of the lots.
+    await lockHolders(trx, fundId);
     const owner = { accountId, fundId, orderId: null, part: 'pe' } as const;
     if (capitalFen)
       await addShares(trx, owner, {
@@ -184,9 +186,28 @@ export async function declareCallDefault(context: ServiceContext, given: CallKey
   });
 }
 
-/** Notifies investors once of each call that is late. @returns number of new notices */
+/**
+ * Notifies investors once of each call that is late. A call whose day has come is no longer planned in the record of the
+ * fund.
+ * @returns number of new notices
+ */
 export async function notifyLateCalls({ db, now }: Context): Promise<number> {
   const today = toShanghaiDay(now());
+  await db
+    .updateTable('pe_flows as w')
+    .set({ is_planned: false })
+    .where('w.is_planned', '=', true)
+    .where('w.kind', '=', 'call')
+    .where('w.date', '<=', today)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('capital_calls as c')
+          .select('c.event_id')
+          .whereRef('c.fund_id', '=', 'w.fund_id')
+          .whereRef('c.due_on', '=', 'w.date'),
+      ),
+    )
+    .execute();
   const rows = await db
     .selectFrom('capital_calls')
     .selectAll()

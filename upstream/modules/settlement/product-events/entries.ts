@@ -131,7 +131,7 @@ export const endShares = (
 ): Promise<string> =>
   takeShares(trx, owner, {
     lots: divideAmongLots(lots, ended.taken),
-    ...{ shares: ended.taken, nav: ended.type === 'write_off' ? '0' : '1', day: ended.day },
+    ...{ shares: ended.taken, nav: ended.type === 'write_off' ? null : '1', day: ended.day },
     ...{ amountFen: ended.amountFen, type: ended.type },
   });
 

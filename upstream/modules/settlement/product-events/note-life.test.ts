@@ -199,7 +199,7 @@ describeOnEachDatabase('life of a note for its holders', { content: 'migrated' }
     await announce('2027-12-20', { kind: 'write_off', day: '2027-12-20', text: '破产财产分配完毕' });
     await expectEverywhere('2027-12-20', holder, '0.00', { net: '-193789.98', unpaid: '0.00' });
     await expectEverywhere('2027-12-20', other, '0.00', { net: '-129193.32', unpaid: '0.00' });
-    expect(await getNotices(holder)).toHaveLength(9);
+    expect(await getNotices(holder)).toHaveLength(11);
   });
 
   it('refuses an event that cannot follow', async () => {
