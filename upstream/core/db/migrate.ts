@@ -89,10 +89,10 @@ import { sharesMovedThroughSplitsMigration } from '~/upstream/core/db/migrations
 import { correctionsAndLossesByKindMigration } from '~/upstream/core/db/migrations/0199-corrections-and-losses-by-kind';
 import { bookingsByFundMigration } from '~/upstream/core/db/migrations/0200-bookings-by-fund';
 import { productEventsMigration } from '~/upstream/core/db/migrations/0205-product-events';
+import { capitalCallsMigration } from '~/upstream/core/db/migrations/0206-capital-calls';
 import { conversionsMigration } from '~/upstream/core/db/migrations/0210-conversions';
 import { largeRedemptionsMigration } from '~/upstream/core/db/migrations/0211-large-redemptions';
 import { planConversionsMigration } from '~/upstream/core/db/migrations/0212-plan-conversions';
-import { capitalCallsMigration } from '~/upstream/core/db/migrations/0206-capital-calls';
 import type { Database } from '~/upstream/core/db/schema';
 
 /** All migrations by name, in order. They are in code, so that a bundle contains them. */
@@ -186,10 +186,10 @@ export const MIGRATIONS: Readonly<Record<string, SchemaMigration>> = {
   '0199-corrections-and-losses-by-kind': correctionsAndLossesByKindMigration,
   '0200-bookings-by-fund': bookingsByFundMigration,
   '0205-product-events': productEventsMigration,
+  '0206-capital-calls': capitalCallsMigration,
   '0210-conversions': conversionsMigration,
   '0211-large-redemptions': largeRedemptionsMigration,
   '0212-plan-conversions': planConversionsMigration,
-  '0206-capital-calls': capitalCallsMigration,
 };
 
 /** Key in service_state: the last breaking migration; a build must know it to use the database. */

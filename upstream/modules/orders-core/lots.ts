@@ -58,8 +58,7 @@ export async function addShares(
     tradedOn?: string;
     unlockedOn: string | null;
     amountFen: Fen;
-    type: 'subscribe' | 'append' | 'convert_in';
-    type: 'subscribe' | 'append' | 'call';
+    type: 'subscribe' | 'append' | 'convert_in' | 'call';
   },
 ): Promise<void> {
   const { shares, nav, day, amountFen } = bought;
