@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import { defineCall } from '~/contract/define';
+import { DAY_COUNTS } from '~/domain/figures/fixed/day-count';
 import { FIXED_ASSETS, FIXED_FORMS, FIXED_STATUSES, TERM_EVENT_KINDS } from '~/contract/kinds';
 import { NAME_QUERY_MAX_CHARS } from '~/contract/limits';
 import {
@@ -50,6 +51,8 @@ const fixedBriefSchema = z.object({
       /** Months of the year in which it pays; empty: once, at the end. */
       payout_months: z.array(z.number().int()),
       payout_day: z.number().int(),
+      /** How the contract counts the days of a period. */
+      day_count: z.enum(DAY_COUNTS).default('act_365'),
     })
     .nullable(),
   /** Annual rate: a benchmark between two rates, or one rate that the issuer of a note owes. */

@@ -2,6 +2,7 @@ import type { TextFact } from '~/app/features/funds/product-view';
 import { paths } from '~/app/paths';
 import { quasiFixedPaths } from '~/app/paths/quasi-fixed';
 import type { Edition } from '~/domain/platform/edition';
+import { DAY_COUNT_NAMES } from '~/domain/figures/fixed/day-count';
 import { formatPercent, formatRate, MISSING_VALUE } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { formatProductRisk } from '~/domain/person/risk';
@@ -71,7 +72,7 @@ function termFacts({ term, min_amount, starts_on, status, benchmark }: FixedDeta
       value: formatPayoutSchedule(term),
       note: '遇节假日顺延到下一个交易日，顺延的日子不另计',
     },
-    { label: '计息天数', value: '实际天数 ÷ 365' },
+    { label: '计息天数', value: DAY_COUNT_NAMES[term.day_count] },
     { label: '最低金额', value: min_amount === null ? MISSING_VALUE : formatCompactYuan(String(min_amount)) },
     { label: '提前退出', value: '存续期内不接受赎回' },
   ];

@@ -43,6 +43,7 @@ const sample: FixedDetail = {
     extended_to: '2027-03-29',
     payout_months: [3, 9],
     payout_day: 29,
+    day_count: 'act_365',
   },
   benchmark: { is_agreed: false, low: 0.062, high: 0.066 },
   payout_record: {

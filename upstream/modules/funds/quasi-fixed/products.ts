@@ -1,5 +1,6 @@
 import { toShanghaiDay } from '~/domain/calendar/dates';
-import { computeIncome, type PayoutDueRow } from '~/domain/figures/fixed/payouts';
+import { computeAccrual } from '~/domain/figures/fixed/day-count';
+import type { PayoutDueRow } from '~/domain/figures/fixed/payouts';
 import type { CallResult, Contract } from '~/contract';
 import type { FixedBrief } from '~/contract/quasi-fixed';
 import { implementCalls } from '~/upstream/core/service-context';
@@ -54,6 +55,7 @@ const getBrief = (product: StandingRow, rows: readonly PayoutDueRow[]): FixedBri
     extended_to: product.extended_to,
     payout_months: product.payout_months,
     payout_day: product.payout_day,
+    day_count: product.day_count,
   },
   benchmark: { is_agreed: product.is_agreed, low: product.rate_low, high: product.rate_high },
   payout_record: buildPayoutRecord(product, rows),
@@ -64,7 +66,8 @@ const getBrief = (product: StandingRow, rows: readonly PayoutDueRow[]): FixedBri
  */
 function scheduled(product: ProductRow, row: PayoutDueRow): Scheduled {
   const isKnown = product.is_agreed || row.state !== 'coming';
-  const over = (rate: number): number => computeIncome(rate, row.days, row.principalIn);
+  const over = (rate: number): number =>
+    computeAccrual(product.day_count, String(rate), row.from, row.until, String(row.principalIn)).toNumber();
   return {
     from: row.from,
     until: row.until,
