@@ -47,7 +47,8 @@ const INTERNAL: Readonly<Record<string, string>> = {
   'change-password.old_password': 'a secret, hashed',
   'change-password.new_password': 'a secret, hashed',
   product: FINDS,
-  'withdraw-product-event.event': FINDS,
+  event: FINDS,
+  'register-call-payment.reference': 'number of a bank transfer',
   'note-product-payment.entry': FINDS,
   'import-product-events.csv': 'its rows are checked one by one (below)',
   'import-csv.csv': 'its rows are checked one by one (below)',
@@ -101,6 +102,7 @@ const VALID: Readonly<Record<string, string>> = {
 };
 /** Values where the same name has another meaning. */
 const VALID_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'announce-product-event': { product: 'F1', kind: 'extension', day: '2026-12-01' },
   'save-article': { kind: 'news' },
   'save-topic': { tags: '一' },
   'save-activity': { starts_at: '2026-12-01 10:00', ends_at: '2026-12-01 12:00' },

@@ -36,7 +36,7 @@ describe('code that can send money', () => {
   it('calls the bank in three modules, each with a release', () => {
     expect(filesWith(/\bbank\.credit\(/)).toEqual([
       'core/external-services/bank.ts',
-      'public-orders/confirm.ts',
+      'public-orders/pay-out.ts',
       'public-orders/payments.ts',
       'settlement/pay-dividends.ts',
     ]);
@@ -47,8 +47,8 @@ describe('code that can send money', () => {
     expect(filesWith(/\breleaseMoney\(/)).toEqual([
       'private-orders/confirm.ts',
       'private-orders/payments.ts',
-      'public-orders/confirm.ts',
       'public-orders/ops.ts',
+      'public-orders/pay-out.ts',
       'public-orders/payments.ts',
       'settlement/liquidation/pay-out.ts',
       'settlement/navs/pay-corrections.ts',
@@ -60,8 +60,8 @@ describe('code that can send money', () => {
     expect(says).toEqual([
       'private-orders/confirm.ts',
       'private-orders/payments.ts',
-      'public-orders/confirm.ts',
       'public-orders/ops.ts',
+      'public-orders/pay-out.ts',
       'public-orders/payments.ts',
     ]);
   });
@@ -100,10 +100,10 @@ describe('code that can send money', () => {
       ),
     ).toEqual([
       'own-orders/records.ts',
-      'public-orders/confirm.ts',
       'public-orders/end-unpriced.ts',
       'public-orders/list-own-orders.ts',
       'public-orders/ops.ts',
+      'public-orders/pay-out.ts',
       'public-orders/payments.ts',
       'public-orders/public-trade.ts',
       'public-orders/remittance.ts',
