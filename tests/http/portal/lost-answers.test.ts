@@ -32,7 +32,9 @@ import {
   loadOpenFund,
   prepareTrader,
   loadPublicOrders,
+  buildConvertPost,
   buildRedeemPost,
+  loadConvertTerms,
   sendTradePost,
   setClock,
   placeTrade,
@@ -514,6 +516,17 @@ describe('public funds', () => {
     await lose(trader, 'publicTrade.redeem', post, /trading_result/);
     const redeemed = (await loadPublicOrders(trader)).filter(({ kind }) => kind === 'redeem');
     expect(redeemed).toMatchObject([{ status: 'accepted', shares: '1000.00' }]);
+  });
+
+  it('converting: the shares are reserved once', async () => {
+    const { targets } = await loadConvertTerms(trader, fund);
+    const isOpen = ({ closed_text, risk_level }: (typeof targets)[number]) =>
+      closed_text === null && risk_level <= 4;
+    const into = targets.find(isOpen)?.fund_code ?? '';
+    const post = asPost(await buildConvertPost(trader, [fund, into], { shares: '10' }));
+    await lose(trader, 'publicTrade.convert', post, /trading_result/);
+    const converted = (await loadPublicOrders(trader)).filter(({ kind }) => kind === 'convert');
+    expect(converted).toMatchObject([{ status: 'accepted', shares: '10.00', into: { fund_code: into } }]);
   });
 });
 
