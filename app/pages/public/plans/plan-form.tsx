@@ -186,7 +186,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
         <PlanRules />
         {!isEdit && (
           <AgreementField meta={fields.is_agreed} to={view.to}>
-            ，同意按计划从所选银行卡扣款
+            {typed.from_code === '' ? '，同意按计划从所选银行卡扣款' : '，同意按计划转换所选持仓的份额'}
           </AgreementField>
         )}
         <PaySheet
