@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { STRATEGIES, PUBLIC_TYPES, SIZE_BANDS, SIMU_STATUSES, PRODUCT_CONTEXTS } from '~/contract/kinds';
+import {
+  STRATEGIES,
+  PUBLIC_TYPES,
+  SIZE_BANDS,
+  SIMU_STATUSES,
+  PRODUCT_CONTEXTS,
+  PUBLIC_STATUSES,
+} from '~/contract/kinds';
 import { daySchema, idSchema, lockedSchema, returnsSchema } from '~/contract/shared';
 import {
   incomePerTenThousandSchema,
@@ -60,7 +67,7 @@ export const publicBriefSchema = z.object({
   company_name: z.string(),
   manager_names: z.array(z.string()),
   founded_on: daySchema,
-  status: z.enum(['open', 'limited', 'suspended']),
+  status: z.enum(PUBLIC_STATUSES),
   is_selection: z.boolean(),
   risk_level: z.number().int().min(1).max(5),
   /** In 元, as in the whole contract. */

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '~/contract/define';
 import { publicListQuerySchema, RISK_LEVELS, simuListQuerySchema } from '~/contract/fund-queries';
-import { PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES, THEMES } from '~/contract/kinds';
+import {
+  PUBLIC_STATUSES,
+  PUBLIC_TYPES,
+  SIMU_STATUSES,
+  SIZE_BANDS,
+  STRATEGIES,
+  THEMES,
+} from '~/contract/kinds';
 import { createCsvSchema } from '~/contract/shared';
 
 /** Values of each filter of the lists, as written in their queries. */
@@ -24,7 +31,7 @@ export const PUBLIC_FACETS = {
   type: PUBLIC_TYPES,
   theme: THEMES,
   size: ['0-2', '2-10', '10-50', '50+'],
-  status: ['open', 'limited', 'suspended'],
+  status: PUBLIC_STATUSES,
   min_amount_max: ['10', '100', '1000'],
 } as const;
 export type SimuFacet = keyof typeof SIMU_FACETS;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createSearchTextSchema } from '~/domain/shared/typed-schemas';
 import {
   PRODUCT_CONTEXTS,
+  PUBLIC_STATUSES,
   PUBLIC_TYPES,
   SIMU_STATUSES,
   SIZE_BANDS,
@@ -66,7 +67,7 @@ export const publicListQuerySchema = z.object({
   /** Size of the fund in 亿元. */
   size: z.enum(['0-2', '2-10', '10-50', '50+']).optional(),
   age_min: z.coerce.number().int().min(0).max(30).optional(),
-  status: z.enum(['open', 'limited', 'suspended']).optional(),
+  status: z.enum(PUBLIC_STATUSES).optional(),
   min_amount_max: withUnit(z.coerce.number().int().positive(), '元').optional(),
   company_name: nameQuery,
   manager_id: idSchema.optional(),

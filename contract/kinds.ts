@@ -27,12 +27,22 @@ export const PUBLIC_TYPE_NAMES: Record<(typeof PUBLIC_TYPES)[number], string> = 
   reit: 'REITs',
 };
 export const SIZE_BANDS = ['0-5', '5-20', '20-50', '50-100', '100+'] as const;
+/** '50-100' is 50–100 亿元, '100+' is 100 亿元以上. */
+export const formatSizeBand = (band: string): string =>
+  band.endsWith('+') ? `${band.slice(0, -1)} 亿元以上` : `${band.replace('-', '–')} 亿元`;
 export const SIMU_STATUSES = ['raising', 'running', 'closed', 'liquidated'] as const;
 export const SIMU_STATUS_NAMES: Record<(typeof SIMU_STATUSES)[number], string> = {
   raising: '募集中',
   running: '正常运作',
   closed: '封闭运作',
   liquidated: '已清盘',
+};
+/** Subscription states of a public fund. */
+export const PUBLIC_STATUSES = ['open', 'limited', 'suspended'] as const;
+export const PUBLIC_STATUS_NAMES: Record<(typeof PUBLIC_STATUSES)[number], string> = {
+  open: '开放申购',
+  limited: '限制大额',
+  suspended: '暂停申购',
 };
 /** Investment themes according to the name of a public fund. */
 export const THEMES = [

@@ -7,6 +7,7 @@ import {
   productContextSchema,
   publicBriefSchema,
 } from '~/contract/catalogue';
+import { PUBLIC_STATUSES } from '~/contract/kinds';
 import { fundAnalysisCalls } from '~/contract/fund-analysis';
 import { fundCompareCalls } from '~/contract/fund-compare';
 import {
@@ -264,7 +265,7 @@ export const market = {
       fund_code: idSchema,
       name: z.string(),
       type_name: z.string(),
-      status: z.enum(['open', 'limited', 'suspended']),
+      status: z.enum(PUBLIC_STATUSES),
       /** Redemptions are suspended; `status` states whether it can be bought. */
       is_redeem_suspended: z.boolean(),
       /** 元, as decimal text. */

@@ -14,7 +14,7 @@ import {
   tradeDatesSchema,
   tradePasswordSchema,
 } from '~/contract/public-trade-shapes';
-import { PUBLIC_ORDER_KINDS } from '~/contract/kinds';
+import { PUBLIC_ORDER_KINDS, PUBLIC_STATUSES } from '~/contract/kinds';
 import {
   requestedDaySchema,
   daySchema,
@@ -105,7 +105,7 @@ export const publicTrade = {
       fund_name: z.string(),
       type_name: z.string(),
       risk_level: z.number().int(),
-      status: z.enum(['open', 'limited', 'suspended']),
+      status: z.enum(PUBLIC_STATUSES),
       is_append: z.boolean(),
       /** 元: minimum amount now (first or additional purchase), and the remaining part of the fund's daily limit. */
       min_amount: yuanSchema,

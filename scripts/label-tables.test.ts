@@ -4,7 +4,9 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { listSourceFiles, projectRoot } from '~/scripts/testing/source-imports';
 
-/** A constant object whose values are all Chinese texts: the labels of a closed list. */
+/**
+ * A constant object whose values are all Chinese texts, or the options of a choice: the labels of a closed list.
+ */
 interface LabelTable {
   at: string;
   labels: ReadonlyMap<string, string>;
@@ -18,7 +20,7 @@ const DIFFERENT_LISTS = [
 ];
 
 /** A key with a Chinese text: only files with one are parsed. */
-const TABLE = /\w'?: '[^']*\p{Script=Han}/u;
+const TABLE = /\w'?(?:: |, )'[^']*\p{Script=Han}/u;
 
 const isChinese = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
@@ -45,10 +47,36 @@ function getLabels(object: ts.ObjectLiteralExpression): [string, string][] | nul
   return labels;
 }
 
-/** Returns the label tables of a source text, each a constant. */
+/** Returns the value and the label of an option: `{ value: 'open', label: '开放申购' }` or `['open', '开放申购']`. */
+function getOption(node: ts.Expression): [string, string] | null {
+  const find = (name: string): ts.Expression | undefined =>
+    ts.isObjectLiteralExpression(node)
+      ? node.properties.filter(ts.isPropertyAssignment).find((property) => getName(property.name) === name)
+          ?.initializer
+      : undefined;
+  const [value, label] = ts.isArrayLiteralExpression(node)
+    ? node.elements
+    : [find('value') ?? find('key'), find('label')];
+  if (!value || !label || !ts.isStringLiteral(value) || !ts.isStringLiteral(label)) return null;
+  return isChinese(label.text) && !isChinese(value.text) ? [value.text, label.text] : null;
+}
+
+/** Returns the labels of the options written in an array; null when an element is no option. */
+function getOptions(array: ts.ArrayLiteralExpression): [string, string][] | null {
+  const options = array.elements.map(getOption);
+  return options.every((option) => option !== null) ? options : null;
+}
+
+/** Returns the label tables of a source text: constants, and options anywhere. */
 function listLabelTables(file: string, text: string): LabelTable[] {
   const tables: LabelTable[] = [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const visit = (node: ts.Node): void => {
+    if (ts.isArrayLiteralExpression(node)) {
+      const options = getOptions(node);
+      const { line } = source.getLineAndCharacterOfPosition(node.pos);
+      if (options && options.length > 1) tables.push({ at: `${file}:${line + 1}`, labels: new Map(options) });
+    }
     if (ts.isVariableDeclaration(node) && node.initializer) {
       let value = node.initializer;
       while (ts.isAsExpression(value) || ts.isSatisfiesExpression(value)) value = value.expression;
@@ -58,7 +86,7 @@ function listLabelTables(file: string, text: string): LabelTable[] {
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  visit(source);
   return tables;
 }
 
@@ -94,6 +122,17 @@ describe('labels of closed lists', () => {
       [at('KINDS'), at('KIND_WORDS')],
       [at('KINDS'), at('PART')],
       [at('KIND_WORDS'), at('PART')],
+    ]);
+  });
+
+  it('finds options that repeat a table', () => {
+    const text = `const STATUS_NAMES = { open: '开放', closed: '暂停' };
+      draw({ options: [{ value: 'open', label: '开放' }, { value: 'closed', label: '暂停' }] });
+      const PAIRS = [['open', '开放'], ['closed', '暂停']];`;
+    expect(listRepeated(listLabelTables('a.ts', text))).toEqual([
+      ['a.ts STATUS_NAMES', 'a.ts:2'],
+      ['a.ts STATUS_NAMES', 'a.ts:3'],
+      ['a.ts:2', 'a.ts:3'],
     ]);
   });
 

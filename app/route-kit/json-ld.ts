@@ -115,6 +115,13 @@ export const buildFundJsonLd = ({ type, name, category, identifier, company }: F
   provider: { '@type': 'Organization', name: company },
 });
 
+/** Builds a registered fund company. */
+export const buildFundCompanyJsonLd = (name: string, identifier: string): JsonLd => ({
+  '@type': 'Organization',
+  name,
+  identifier,
+});
+
 /** Builds a person who manages funds at a company. */
 export const buildManagerJsonLd = (name: string, jobTitle: string, company: string): JsonLd => ({
   '@type': 'Person',

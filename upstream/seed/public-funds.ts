@@ -1,5 +1,5 @@
 import { addDays } from '~/domain/calendar/dates';
-import { PUBLIC_TYPES } from '~/contract/kinds';
+import { PUBLIC_STATUSES, PUBLIC_TYPES } from '~/contract/kinds';
 import { computeNameSortKey } from '~/upstream/core/db/pinyin';
 import type { PublicStatus, PublicType } from '~/upstream/core/db/schema';
 import { SEED_AS_OF, findIndexOnOrAfter } from '~/upstream/seed/calendar';
@@ -115,7 +115,7 @@ function freshFund(
       founded,
       random,
     ),
-    status: random.weighted(['open', 'limited', 'suspended'] as const, [88, 9, 3]),
+    status: random.weighted(PUBLIC_STATUSES, [88, 9, 3]),
     founded_on: founded,
     custodian: random.pick(CUSTODIANS),
     benchmark_id: benchmark.id,

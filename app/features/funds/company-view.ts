@@ -1,5 +1,6 @@
 import type { SIZE_BANDS } from '~/contract/kinds';
-import { formatSizeBand, type TextFact } from '~/app/features/funds/product-view';
+import { type TextFact } from '~/app/features/funds/product-view';
+import { formatSizeBand } from '~/contract/kinds';
 
 /** Registered facts of a company, for private securities or private equity. */
 interface RegisteredCompany {

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import type { CallResult, Contract } from '~/contract';
 import type { companyBriefSchema, managerBriefSchema } from '~/contract/catalogue';
-import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
+import { STRATEGIES, STRATEGY_NAMES, formatSizeBand } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import type { AvatarSubject } from '~/app/ui/pictures/avatar';
 import type { KeysetPage } from '~/app/features/lists/keyset-pager';
 import { buildKeysetPage } from '~/app/features/lists/page-links';
-import { formatSizeBand } from '~/app/features/funds/product-view';
 import { shortenCompanyName } from '~/domain/platform/picture-names';
 
 export interface DirectoryView {

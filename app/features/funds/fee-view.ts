@@ -1,3 +1,4 @@
+import { PUBLIC_STATUS_NAMES } from '~/contract/kinds';
 import { HOLDING_DAYS_TEXTS } from '~/domain/figures/fees';
 import { formatRate } from '~/domain/figures/format';
 import { formatCompactYuan, formatYuan } from '~/domain/figures/money';
@@ -11,13 +12,6 @@ interface TextFact {
   value: string;
   note?: string;
 }
-
-/** Labels of the subscription status. */
-export const FUND_STATUS_NAMES: Record<TradeRules['status'], string> = {
-  open: '开放申购',
-  limited: '限制大额',
-  suspended: '暂停申购',
-};
 
 /** Describes how this fund counts holding days; without terms on record it refers to the contract. */
 export const describeHoldingDays = ({
@@ -185,7 +179,7 @@ const knownLimits = (rules: TradeRules): TextFact[] => [
 
 /** Returns the subscription status in a word; a fund that the platform closed itself is not shown as open. */
 export const getBuyStateName = ({ status, buy_closed }: Pick<TradeRules, 'status' | 'buy_closed'>): string =>
-  buy_closed === null ? FUND_STATUS_NAMES[status] : SALE_CLOSURE_NAMES[buy_closed];
+  buy_closed === null ? PUBLIC_STATUS_NAMES[status] : SALE_CLOSURE_NAMES[buy_closed];
 
 const SUMMARY_LABELS = ['买入费率', '赎回费率', '运作费用', '起购金额', '确认与到账'] as const;
 

@@ -49,14 +49,18 @@ interface TeamProps {
   company?: { to: string; name: string; facts: string[] };
 }
 
+/** Head of a manager's page: the person and the profile. */
+export const ManagerHead = ({ person, profile }: { person: ProfilePerson; profile: string }) => (
+  <Card pad="p" className="mt-4">
+    <ProfileHead person={person} heading="h1" />
+    <p className="note-text mt-3">{profile}</p>
+  </Card>
+);
+
+type ProfilePerson = Omit<TeamMember, 'profile' | 'to'> & { to?: string };
+
 /** A person with a mark; the name links to the person's page if there is one. */
-export function ProfileHead({
-  person,
-  heading = 'h3',
-}: {
-  person: Omit<TeamMember, 'profile' | 'to'> & { to?: string };
-  heading?: 'h1' | 'h3';
-}) {
+export function ProfileHead({ person, heading = 'h3' }: { person: ProfilePerson; heading?: 'h1' | 'h3' }) {
   const Heading = heading;
   const inner = (
     <>

@@ -4,7 +4,7 @@ import { formatCompactYuan } from '~/domain/figures/money';
 import { getPurchaseTerm } from '~/domain/orders/purchase-term';
 import { formatProductRisk } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
-import { SIMU_STATUS_NAMES } from '~/contract/kinds';
+import { SIMU_STATUS_NAMES, formatSizeBand } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/features/figures/figure-formats';
 import { getAnnualisedSinceFounding, type PerformanceReply } from '~/app/features/funds/performance-view';
@@ -140,10 +140,6 @@ export const buildCompanyView = ({ company }: SimuDetail) => ({
     `在管 ${company.product_count} 只`,
   ],
 });
-
-/** '50-100' is 50–100 亿元, '100+' is 100 亿元以上. */
-export const formatSizeBand = (band: string): string =>
-  band.endsWith('+') ? `${band.slice(0, -1)} 亿元以上` : `${band.replace('-', '–')} 亿元`;
 
 /** Documents as facts: title, date and link to the reader, which shows the size. */
 export const buildDocumentViews = (documents: NonNullable<SimuDetail['documents']>, edition: Edition) =>

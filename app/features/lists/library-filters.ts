@@ -1,11 +1,16 @@
 import {
+  PUBLIC_STATUSES,
+  PUBLIC_STATUS_NAMES,
   PUBLIC_TYPE_NAMES,
   PUBLIC_TYPES,
+  SIMU_STATUSES,
   SIMU_STATUS_NAMES,
+  SIZE_BANDS,
   STRATEGIES,
   STRATEGY_NAMES,
   THEME_NAMES,
   THEMES,
+  formatSizeBand,
 } from '~/contract/kinds';
 import { PRODUCT_RISKS } from '~/domain/person/risk';
 
@@ -104,13 +109,10 @@ export const simuFilters: FilterGroup[] = [
     title: '管理人规模',
     type: 'radio',
     columns: 3,
-    options: [
-      { value: '0-5', label: '0–5 亿元', chip: '管理人 0–5 亿元' },
-      { value: '5-20', label: '5–20 亿元', chip: '管理人 5–20 亿元' },
-      { value: '20-50', label: '20–50 亿元', chip: '管理人 20–50 亿元' },
-      { value: '50-100', label: '50–100 亿元', chip: '管理人 50–100 亿元' },
-      { value: '100+', label: '100 亿元以上', chip: '管理人 100 亿元以上' },
-    ],
+    options: SIZE_BANDS.map((value) => {
+      const label = formatSizeBand(value);
+      return { value, label, chip: `管理人 ${label}` };
+    }),
   },
   age,
   {
@@ -118,7 +120,7 @@ export const simuFilters: FilterGroup[] = [
     title: '运作状态',
     type: 'radio',
     columns: 3,
-    options: named(['raising', 'running', 'closed', 'liquidated'] as const, SIMU_STATUS_NAMES),
+    options: named(SIMU_STATUSES, SIMU_STATUS_NAMES),
   },
   {
     key: 'min_amount_max',
@@ -168,11 +170,7 @@ export const publicFilters: FilterGroup[] = [
     key: 'status',
     title: '申购状态',
     type: 'radio',
-    options: [
-      { value: 'open', label: '开放申购' },
-      { value: 'limited', label: '限制大额' },
-      { value: 'suspended', label: '暂停申购' },
-    ],
+    options: named(PUBLIC_STATUSES, PUBLIC_STATUS_NAMES),
   },
   {
     key: 'min_amount_max',

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { PublicBrief, SimuBrief } from '~/contract/catalogue';
-import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
+import { PUBLIC_TYPE_NAMES, formatSizeBand } from '~/contract/kinds';
 import { formatNumber, formatRate } from '~/domain/figures/format';
 import type { Database, FundKind } from '~/upstream/core/db/schema';
 import { loadTenureStarts, buildTenureFacts } from '~/upstream/modules/funds/fund-facts';
@@ -15,10 +15,7 @@ const LEAST_REASONS = 2;
 const ENOUGH_SIZE_YUAN = 2e8;
 const LONG_CAREER_YEARS = 10;
 /** Company size bands that are mentioned in the facts of a fund. */
-const LARGE_BANDS: Partial<Record<SimuBrief['company_size'], string>> = {
-  '50-100': '50–100 亿元',
-  '100+': '100 亿元以上',
-};
+const LARGE_BANDS: readonly SimuBrief['company_size'][] = ['50-100', '100+'];
 /** Medians change once a day. */
 const FRESH_MS = 600_000;
 
@@ -48,8 +45,8 @@ export async function loadSimuReasons(
     funds.map((fund) => {
       const { product_id: id, manager_years: career } = fund;
       const facts = buildTenureFacts(fund.founded_on, tenures.get(id), today);
-      const large = LARGE_BANDS[fund.company_size];
-      if (large !== undefined) facts.push(`管理人在管规模 ${large}`);
+      if (LARGE_BANDS.includes(fund.company_size))
+        facts.push(`管理人在管规模 ${formatSizeBand(fund.company_size)}`);
       if (career !== null && career >= LONG_CAREER_YEARS) facts.push(`基金经理从业 ${career} 年`);
       const peer_drawdown = peers.get(fund.strategy)?.drawdown ?? null;
       return [id, { reasons: getReasons(facts, texts.get(id)), peer_drawdown }];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isIsoDay, toShanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
+import { PUBLIC_STATUSES } from '~/contract/kinds';
 import type { PublicStatus } from '~/upstream/core/db/schema';
 import { defineAction } from '~/upstream/core/actions/action';
 import { recordFundAudit } from '~/upstream/core/audit';
@@ -38,7 +39,7 @@ export const settlementActions = [
     summary: 'opens, limits or suspends purchases, opens or suspends redemptions of a public fund',
     arguments: z.strictObject({
       ...fundShape,
-      buy: z.enum(['open', 'limited', 'suspended']).optional(),
+      buy: z.enum(PUBLIC_STATUSES).optional(),
       redeem: z.enum(['open', 'suspended']).optional(),
     }),
     run: ({ context, input: { fund, ...trading } }) => setFund(context, fund, trading),

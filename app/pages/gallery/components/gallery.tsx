@@ -6,6 +6,7 @@ import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle'
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
+import { THEME_CHOICES } from '~/app/features/person/setting-choices';
 import { ChoiceRow } from '~/app/features/person/choice-row';
 import { CardList } from '~/app/ui/card';
 import { SwitchRow } from '~/app/ui/list-row';
@@ -87,12 +88,6 @@ interface AppearanceLinksProps {
   preferences: { theme: string | null; isElder: boolean };
 }
 
-const THEMES = [
-  { value: 'system', label: '跟随系统' },
-  { value: 'light', label: '浅色' },
-  { value: 'dark', label: '深色' },
-];
-
 /** Appearance in which all components are shown. */
 function Look({ edition, here, preferences }: AppearanceLinksProps) {
   return (
@@ -101,7 +96,12 @@ function Look({ edition, here, preferences }: AppearanceLinksProps) {
       <input type="hidden" name="return_to" value={here} />
       <CardList className="mt-3" label="外观">
         <li>
-          <ChoiceRow title="外观" name="theme" options={THEMES} value={preferences.theme ?? 'system'} />
+          <ChoiceRow
+            title="外观"
+            name="theme"
+            options={THEME_CHOICES}
+            value={preferences.theme ?? 'system'}
+          />
         </li>
         <li>
           <SwitchRow icon="text-size" title="大字模式" name="elder" isOn={preferences.isElder} />

@@ -3,6 +3,7 @@ import { HoldingCard, FigureGrid } from '~/app/features/money/holding-card';
 import { IncomeDays, IncomeMonth } from '~/app/features/money/income-month';
 import { OrderNoticeList } from '~/app/features/orders/notice-list';
 import { TradePasswordField } from '~/app/features/orders/trade-password-field';
+import { THEME_CHOICES } from '~/app/features/person/setting-choices';
 import { ChoiceRow } from '~/app/features/person/choice-row';
 import { CardList } from '~/app/ui/card';
 import { FigureCell } from '~/app/ui/figure';
@@ -129,15 +130,7 @@ export const ownSamples: readonly ComponentSample[] = [
     show: (
       <CardList>
         <li>
-          <ChoiceRow
-            title="外观"
-            name="theme"
-            value="light"
-            options={[
-              { value: 'light', label: '浅色' },
-              { value: 'dark', label: '深色' },
-            ]}
-          />
+          <ChoiceRow title="外观" name="theme" value="light" options={THEME_CHOICES} />
         </li>
       </CardList>
     ),

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { SIZE_BANDS } from '~/contract/kinds';
+import { SIZE_BANDS, formatSizeBand } from '~/contract/kinds';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
@@ -8,7 +8,6 @@ import { mapSection, settle } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { companyPaths } from '~/app/paths/companies';
 import { SectionError } from '~/app/features/funds/section-error';
-import { formatSizeBand } from '~/app/features/funds/product-view';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@remix-run/react';
-import { SIZE_BANDS } from '~/contract/kinds';
+import { SIZE_BANDS, formatSizeBand } from '~/contract/kinds';
 import { COMPANIES_DESCRIPTION } from '~/app/features/funds/companies-head';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
@@ -8,7 +8,6 @@ import { companyPaths } from '~/app/paths/companies';
 import { Directory } from '~/app/features/funds/directory';
 import { directoryQuerySchema } from '~/app/features/funds/directory-query';
 import { buildCompanyDirectory, getDirectoryFilters } from '~/app/features/funds/directory-view';
-import { formatSizeBand } from '~/app/features/funds/product-view';
 import { Chips } from '~/app/ui/chips';
 
 /** Private-fund companies by name, with links to each size band; an id in the query redirects to the company. */

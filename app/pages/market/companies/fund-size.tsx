@@ -14,7 +14,7 @@ import {
   buildSizeSteps,
   type SizeStep,
 } from '~/app/pages/market/companies/size-view';
-import { formatSizeBand } from '~/app/features/funds/product-view';
+import { formatSizeBand } from '~/contract/kinds';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';

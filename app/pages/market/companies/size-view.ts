@@ -1,5 +1,4 @@
-import { SIZE_BANDS } from '~/contract/kinds';
-import { formatSizeBand } from '~/app/features/funds/product-view';
+import { SIZE_BANDS, formatSizeBand } from '~/contract/kinds';
 
 type Band = (typeof SIZE_BANDS)[number];
 

@@ -1,9 +1,8 @@
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import type { COMPANY_SORTS, MANAGER_SORTS } from '~/contract/catalogue';
-import { SIZE_BANDS, STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
+import { SIZE_BANDS, STRATEGIES, STRATEGY_NAMES, formatSizeBand } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import type { SegmentedChoice } from '~/app/ui/segmented';
-import { formatSizeBand } from '~/app/features/funds/product-view';
 
 /** Rankings and their ids: the last segment of /sprank, /scrank and /smrank. An unknown id returns 404. */
 

@@ -9,7 +9,7 @@ import { paths } from '~/app/paths';
 import { formatDepth } from '~/app/features/figures/figure-formats';
 import { buildFiledFacts } from '~/app/features/lists/filed-facts';
 import { buildCompanyRow, buildManagerRow } from '~/app/features/funds/directory-view';
-import { formatSizeBand } from '~/app/features/funds/product-view';
+import { formatSizeBand } from '~/contract/kinds';
 import type { CompanyBoard, ManagerBoard, SimuPeriod } from '~/app/pages/market/rankings/boards';
 import type { FundRowCell } from '~/app/features/lists/fund-row';
 import { shortenCompanyName } from '~/domain/platform/picture-names';

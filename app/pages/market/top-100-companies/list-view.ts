@@ -3,7 +3,7 @@ import type { ListLeaveReason } from '~/contract/company-lists';
 import type { Edition } from '~/domain/platform/edition';
 import { MISSING_VALUE } from '~/domain/figures/format';
 import { indexPaths } from '~/app/paths/indices';
-import { formatSizeBand } from '~/app/features/funds/product-view';
+import { formatSizeBand } from '~/contract/kinds';
 
 type List = CallResult<Contract['catalogue']['houseList']>;
 type Entry = CallResult<Contract['catalogue']['houseListEntry']>;

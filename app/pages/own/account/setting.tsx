@@ -19,6 +19,7 @@ import { ListRow, SwitchRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 import { toSafePath } from '~/domain/shared/query';
+import { BUSINESS_FLAG_CHOICES, THEME_CHOICES } from '~/app/features/person/setting-choices';
 import { ChoiceRow } from '~/app/features/person/choice-row';
 import { OfflineCopies } from '~/app/pages/own/account/offline-copies';
 
@@ -88,16 +89,6 @@ export const action = pageAction(
   },
 );
 
-const THEMES = [
-  { value: 'system', label: '跟随系统' },
-  { value: 'light', label: '浅色' },
-  { value: 'dark', label: '深色' },
-];
-const CONTEXTS = [
-  { value: '0', label: '私募基金' },
-  { value: '1', label: '资产管理' },
-];
-
 export default function Setting() {
   const { edition, isLoggedIn, preferences, businessFlag, config } = useLoaderData<typeof loader>();
   const settings = config.ok ? config.data.settings : null;
@@ -120,7 +111,12 @@ export default function Setting() {
             />
           </li>
           <li>
-            <ChoiceRow title="外观" name="theme" options={THEMES} value={preferences.theme ?? 'system'} />
+            <ChoiceRow
+              title="外观"
+              name="theme"
+              options={THEME_CHOICES}
+              value={preferences.theme ?? 'system'}
+            />
           </li>
         </CardList>
       </Form>
@@ -136,7 +132,7 @@ export default function Setting() {
                 <ChoiceRow
                   title="账户类别"
                   name="business_flag"
-                  options={CONTEXTS}
+                  options={BUSINESS_FLAG_CHOICES}
                   value={String(businessFlag)}
                 />
               </li>

@@ -1,4 +1,4 @@
-import { formatSizeBand } from '~/app/features/funds/product-view';
+import { formatSizeBand } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import type { CallResult, Contract } from '~/contract';
 import type { Edition } from '~/domain/platform/edition';

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
+import { buildFundCompanyJsonLd } from '~/app/route-kit/json-ld';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
@@ -8,10 +9,9 @@ import { CompanyHead, CompanySizeTable } from '~/app/features/funds/company-sect
 import { buildCompanyFacts, buildCompanySizeRows } from '~/app/features/funds/company-view';
 import { ProfileList } from '~/app/features/funds/people-list';
 import { FactSection } from '~/app/features/funds/product-sections';
-import { formatSizeBand } from '~/app/features/funds/product-view';
 import { NothingSelected } from '~/app/features/funds/nothing-selected';
 import { Section } from '~/app/ui/section';
-import { PE_STAGE_NAMES } from '~/contract/kinds';
+import { PE_STAGE_NAMES, formatSizeBand } from '~/contract/kinds';
 import { idSchema } from '~/contract/shared';
 import { PeFunds } from '~/app/pages/pe/shared/pe-funds';
 import { buildPeFundsView } from '~/app/pages/pe/shared/pe-funds-view';
@@ -97,7 +97,7 @@ const head: BuildPageHead<typeof loader> = (data) =>
         title: `${data.name} 私募股权机构`,
         description: data.profile.slice(0, 100),
         path: data.path,
-        jsonLd: { '@type': 'Organization', name: data.fullName, identifier: data.registrationNo },
+        jsonLd: buildFundCompanyJsonLd(data.fullName, data.registrationNo),
       };
 
 export const meta = createMetaFunction(handle, head);

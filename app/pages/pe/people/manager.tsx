@@ -5,8 +5,7 @@ import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle'
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { equityPaths } from '~/app/paths/equity';
-import { FactSection, ProfileHead } from '~/app/features/funds/product-sections';
-import { Card } from '~/app/ui/card';
+import { FactSection, ManagerHead } from '~/app/features/funds/product-sections';
 import { NothingSelected } from '~/app/features/funds/nothing-selected';
 import { Section } from '~/app/ui/section';
 import { idSchema } from '~/contract/shared';
@@ -69,10 +68,7 @@ export default function Manager() {
   }
   return (
     <div className="column">
-      <Card pad="p" className="mt-4">
-        <ProfileHead person={page.person} heading="h1" />
-        <p className="note-text mt-3">{page.profile}</p>
-      </Card>
+      <ManagerHead person={page.person} profile={page.profile} />
       <Section title="管理的股权基金" note="成立晚的在前">
         <PeFunds caption={`${page.person.name}管理的股权基金`} funds={page.funds} />
       </Section>

@@ -1,8 +1,7 @@
 import type { Edition } from '~/domain/platform/edition';
 import type { PeCompany, PeManager } from '~/contract/equity';
-import { PE_STAGE_NAMES } from '~/contract/kinds';
+import { PE_STAGE_NAMES, formatSizeBand } from '~/contract/kinds';
 import { equityPaths } from '~/app/paths/equity';
-import { formatSizeBand } from '~/app/features/funds/product-view';
 import type { AvatarSubject } from '~/app/ui/pictures/avatar';
 
 /** Builds an institution in a list, from filed facts. */

@@ -9,7 +9,7 @@ import { buildManagerRow } from '~/app/features/funds/directory-view';
 import { buildFundListView } from '~/app/pages/private/fund/fund-list-view';
 import { buildNewsViews } from '~/app/features/news/news-view';
 import { buildCompanyFacts, buildCompanySizeRows } from '~/app/features/funds/company-view';
-import { formatSizeBand } from '~/app/features/funds/product-view';
+import { formatSizeBand } from '~/contract/kinds';
 
 type CompanyReply = CallResult<Contract['catalogue']['companyDetail']>;
 

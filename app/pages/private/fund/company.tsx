@@ -3,7 +3,7 @@ import { paths } from '~/app/paths';
 import { companyPaths } from '~/app/paths/companies';
 import { defaultEdition } from '~/domain/platform/edition';
 import { COMPANIES_DESCRIPTION } from '~/app/features/funds/companies-head';
-import { buildBreadcrumb } from '~/app/route-kit/json-ld';
+import { buildBreadcrumb, buildFundCompanyJsonLd } from '~/app/route-kit/json-ld';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { type BuildPageHead, createMetaFunction } from '~/app/route-kit/page-meta';
 import { CompanyDetail } from '~/app/pages/private/fund/company-detail';
@@ -51,7 +51,7 @@ const head: BuildPageHead<typeof loader> = (data, { origin }) =>
         path: data.path,
         picture: { kind: 'company', id: data.id },
         jsonLd: [
-          { '@type': 'Organization', name: data.fullName, identifier: data.registrationNo },
+          buildFundCompanyJsonLd(data.fullName, data.registrationNo),
           buildBreadcrumb(origin, [
             ['私募公司', paths.simuCompanies()],
             [data.name, data.path],

@@ -1,4 +1,4 @@
-import { Card, CardList } from '~/app/ui/card';
+import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { CompanyAvatar } from '~/app/ui/pictures/avatar';
 import { Section } from '~/app/ui/section';
@@ -6,7 +6,7 @@ import { FundList } from '~/app/pages/private/fund/fund-list';
 import type { ManagerPageView } from '~/app/pages/private/fund/manager-view';
 import { SectionError } from '~/app/features/funds/section-error';
 import { TenureSection } from '~/app/features/funds/tenure-table';
-import { ProfileHead } from '~/app/features/funds/product-sections';
+import { ManagerHead } from '~/app/features/funds/product-sections';
 import { RelatedNews } from '~/app/features/news/related-news';
 import { RiskNote } from '~/app/features/figures/risk-note';
 
@@ -14,10 +14,7 @@ import { RiskNote } from '~/app/features/figures/risk-note';
 export function ManagerDetail({ page }: { page: ManagerPageView }) {
   return (
     <div className="column">
-      <Card pad="p" className="mt-4">
-        <ProfileHead person={page.person} heading="h1" />
-        <p className="note-text mt-3">{page.profile}</p>
-      </Card>
+      <ManagerHead person={page.person} profile={page.profile} />
       {page.companyTo && (
         <ListRow
           card

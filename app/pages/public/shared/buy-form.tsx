@@ -20,6 +20,7 @@ import {
   SuitabilityMatch,
   useTypedValue,
 } from '~/app/pages/public/shared/trade-form';
+import { PAY_WAY_NAMES } from '~/contract/kinds';
 import { PayButton, PaySheet, usePaySheet } from '~/app/features/orders/pay-sheet';
 
 const buySchema = deferSchema(
@@ -106,10 +107,10 @@ export function BuyForm({ view }: { view: BuyFormView }) {
           isField
           legend="付款方式"
           options={[
-            { value: 'card', label: '银行卡扣款', note: '提交后立即从所选银行卡扣款' },
+            { value: 'card', label: PAY_WAY_NAMES.card, note: '提交后立即从所选银行卡扣款' },
             {
               value: 'transfer',
-              label: '银行转账',
+              label: PAY_WAY_NAMES.transfer,
               note: '下单后自行转账，须用所选银行卡，T 日 15:00 前到账',
             },
           ]}

@@ -4,7 +4,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { formatCompactYuan, formatYuan, toBig } from '~/domain/figures/money';
 import { isRiskFit, formatProductRisk, formatRiskClass } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
-import { FUND_STATUS_NAMES } from '~/app/features/funds/fee-view';
+import { PUBLIC_STATUS_NAMES } from '~/contract/kinds';
 import type { TradeRules } from '~/app/features/orders/trade-times';
 import { buildTradeDatesView } from '~/app/pages/public/shared/trade-dates';
 import { describeHoldingPeriod } from '~/app/features/funds/holding-period-view';
@@ -69,7 +69,7 @@ export function buildBuyView(terms: BuyTerms, rules: TradeRules, riskLevel: numb
     fundName: terms.fund_name,
     fundTo: paths.publicFund(edition, terms.fund_code),
     typeName: terms.type_name,
-    status: FUND_STATUS_NAMES[terms.status],
+    status: PUBLIC_STATUS_NAMES[terms.status],
     isLimited: terms.status === 'limited',
     rule: [
       `${terms.is_append ? '追加' : '首次'} ${formatCompactYuan(min_amount)}起`,

@@ -3,6 +3,7 @@ import { buildGuestScreen } from '~/app/features/person/guest-screen';
 import { createShouldRevalidate, definePage } from '~/app/route-kit/page-handle';
 import { pageLoader } from '~/app/route-kit/page-loader';
 import { createMetaFunction } from '~/app/route-kit/page-meta';
+import { BUSINESS_FLAG_CHOICES } from '~/app/features/person/setting-choices';
 import { ChoiceRow } from '~/app/features/person/choice-row';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -40,11 +41,6 @@ export const loader = pageLoader({ handle }, async ({ context, edition, viewer }
   };
 });
 
-const CONTEXTS = [
-  { value: '0', label: '私募基金' },
-  { value: '1', label: '资产管理' },
-];
-
 export default function Authenticate() {
   const { edition, account, hub } = useLoaderData<typeof loader>();
   const here = paths.authenticate(edition);
@@ -60,7 +56,7 @@ export default function Authenticate() {
         <ChoiceRow
           title="账户类别"
           name="business_flag"
-          options={CONTEXTS}
+          options={BUSINESS_FLAG_CHOICES}
           value={account === 'am' ? '1' : '0'}
         />
       </settings.Form>

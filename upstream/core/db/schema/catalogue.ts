@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 import type { ConversionFeeForm } from '~/domain/figures/conversion-fee';
 import type { HoldingUntil } from '~/domain/figures/fees';
-import type { PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES } from '~/contract/kinds';
+import type { PUBLIC_STATUSES, PUBLIC_TYPES, SIMU_STATUSES, SIZE_BANDS, STRATEGIES } from '~/contract/kinds';
 import type { Count, Day, Decimal, Flag, Json, NullableDecimal } from '~/upstream/core/db/schema/columns';
 
 export type FundKind = 'simu' | 'public';
 export type Strategy = (typeof STRATEGIES)[number];
 export type PublicType = (typeof PUBLIC_TYPES)[number];
 export type SimuStatus = (typeof SIMU_STATUSES)[number];
-export type PublicStatus = 'open' | 'limited' | 'suspended';
+export type PublicStatus = (typeof PUBLIC_STATUSES)[number];
 export type SizeBand = (typeof SIZE_BANDS)[number];
 
 /** Private-fund managers and public-fund companies. */
