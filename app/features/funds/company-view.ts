@@ -1,6 +1,5 @@
-import type { SIZE_BANDS } from '~/contract/kinds';
-import { type TextFact } from '~/app/features/funds/product-view';
-import { formatSizeBand } from '~/contract/kinds';
+import { formatSizeBand, type SIZE_BANDS } from '~/contract/kinds';
+import type { TextFact } from '~/app/features/funds/product-view';
 
 /** Registered facts of a company, for private securities or private equity. */
 interface RegisteredCompany {
