@@ -63,6 +63,7 @@ export default {
       body: type('body'),
       note: type('note'),
       tiny: type('tiny'),
+      tag: ['var(--fs-tag)', '1'],
     },
     fontFamily: { sans: 'var(--font)' },
     fontWeight: { normal: '400', medium: '500', semibold: '600' },

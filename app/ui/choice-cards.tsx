@@ -26,11 +26,13 @@ interface ChoiceCardsProps {
   isShort?: boolean;
   /** Called for every choice: to save a draft or continue. The form itself carries the value. */
   onChoose?: (value: string) => void;
+  /** Called when an option is tapped or clicked, not when the keyboard moves the choice. */
+  onTap?: (input: HTMLInputElement) => void;
 }
 
 /** One question and its answers as cards to tap. */
 export function ChoiceCards(props: ChoiceCardsProps) {
-  const { meta, legend, note, options, type = 'radio', isHeading, isField, isShort, onChoose } = props;
+  const { meta, legend, note, options, type = 'radio', isHeading, isField, isShort, onChoose, onTap } = props;
   const chosen = meta.initialValue as string | string[] | undefined;
   const isChosen = (value: string) => (Array.isArray(chosen) ? chosen.indexOf(value) >= 0 : chosen === value);
   const described = joinClassNames(meta.errors && meta.errorId, note != null && meta.descriptionId);
@@ -64,6 +66,12 @@ export function ChoiceCards(props: ChoiceCardsProps) {
             defaultChecked={isChosen(option.value)}
             aria-invalid={Boolean(meta.errors) || undefined}
             onChange={onChoose && (() => onChoose(option.value))}
+            onClick={
+              onTap &&
+              ((event) => {
+                if (event.detail > 0) onTap(event.currentTarget);
+              })
+            }
           />
           <span>
             {option.label}

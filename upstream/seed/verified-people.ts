@@ -34,9 +34,9 @@ export const buildQuizVersionRows = () => [
   { version: QUIZ_VERSION, definition: JSON.stringify(QUIZ), is_current: true },
 ];
 
-/** Answers every question with the same option: the second for C2, and so on. */
+/** Answers every question with the option of the same id: b for C2, and so on. */
 export const buildUniformAnswers = (level: number): Answers =>
-  Object.fromEntries(QUIZ.questions.map(({ id, options }) => [id, [options[level - 1]?.id ?? 'a']]));
+  Object.fromEntries(QUIZ.questions.map(({ id }) => [id, ['abcde'.charAt(level - 1)]]));
 
 export const buildQuizResultRows = () =>
   having((states) => states.risk).map(({ id, states }) => {

@@ -12,9 +12,15 @@ const quizFormSchema = deferSchema(
   (file) => file.quizFormSchema,
 );
 
+const continueToNext = ({ form }: HTMLInputElement): void =>
+  form?.querySelector<HTMLButtonElement>('button[value="answer"]')?.click();
+
 type QuestionView = Extract<QuizView, { kind: 'question' }>;
 
-/** One question at a time; its answer is saved before the next one, so that another device can continue. */
+/**
+ * One question at a time; its answer is saved before the next one, so that another device can continue. Tapping the
+ * only possible answer continues; the keyboard and several answers need the button.
+ */
 export function QuizQuestion({ view, reply }: { view: QuestionView; reply: ActionReply | undefined }) {
   const { question, number, total, chosen, version, backTo } = view;
   const [form, fields] = useZodForm({
@@ -39,6 +45,7 @@ export function QuizQuestion({ view, reply }: { view: QuestionView; reply: Actio
           note={question.isMultiple ? (question.note ?? '可选多项') : question.note}
           type={question.isMultiple ? 'checkbox' : 'radio'}
           isHeading
+          onTap={question.isMultiple ? undefined : continueToNext}
           options={question.options.map(({ id, text }) => ({ value: id, label: text }))}
         />
         <FormError form={form} kept="已答的题目都已保存。" />

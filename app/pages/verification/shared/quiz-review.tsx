@@ -37,7 +37,9 @@ export function QuizReview({ view, reply, intentKey }: QuizReviewProps) {
           <li key={row.number}>
             <ListRow
               title={`${row.number}. ${row.text}`}
-              note={row.answer === '' ? <b>尚未回答</b> : row.answer}
+              note={
+                row.answer === '' ? <b>尚未回答</b> : <span className="text-body text-ink">{row.answer}</span>
+              }
               value="修改"
               to={row.changeTo}
             />

@@ -21,7 +21,8 @@ export function QuizStart({ view, limits, after }: QuizStartProps) {
       {result && <QuizResult result={result} />}
       <Card pad="p" className="mt-4">
         <ul className="prose">
-          <li>共 {total} 题，约 4 分钟；每答一题就会保存，可换设备继续。</li>
+          <li>共 {total} 题，约 4 分钟；点选答案后自动到下一题，可以返回修改。</li>
+          <li>每答一题就会保存，可换设备继续。</li>
           <li>请按本人真实情况作答，结果决定可以查看和购买的产品等级。</li>
           <li>
             {`结果 ${limits.validMonths} 个月内有效；每天最多 ${limits.perDay} 次，12 个月内最多 ${limits.perYear} 次。`}

@@ -244,6 +244,17 @@ describeOnEachDatabase('risk quiz', { content: 'migrated' }, (opened) => {
   }
 });
 
+it('lists ages in their natural order, so that the order does not tell the points', () => {
+  const age = QUIZ.questions.find(({ id }) => id === 'age');
+  expect(age?.options.map(({ text }) => text)).toEqual([
+    '18 至 30 岁',
+    '31 至 50 岁',
+    '51 至 60 岁',
+    '61 至 70 岁',
+    '70 岁以上',
+  ]);
+});
+
 it('has consistent questions: unique ids, and points that reach a threshold for every level', () => {
   const ids = QUIZ.questions.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
