@@ -25,6 +25,7 @@ export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
   'fund lists',
   'decimal places of stored NAVs',
   'payments of public orders',
+  'a correction at the same time as other work',
   'concurrent operators',
   'private orders under faults',
   'table partitions',
