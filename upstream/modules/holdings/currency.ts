@@ -1,5 +1,6 @@
 import { splitCurrencyGain } from '~/domain/figures/equity/fund-life';
-import { fenToYuan, roundHalfUp, toBig } from '~/domain/figures/money';
+import { fenToYuan, toBig } from '~/domain/figures/money';
+import { computeSharesValueFen } from '~/domain/holdings/holding-value';
 import type { Position } from '~/contract/holding-shapes';
 import type { ServiceContext } from '~/upstream/core/service-context';
 import type { ValuedHolding } from '~/upstream/modules/holdings/value';
@@ -24,7 +25,7 @@ export async function loadForeignValue(
     .execute();
   const newest = rates.at(-1);
   if (!newest) return null;
-  const amount = roundHalfUp(toBig(value.shares).times(nav));
+  const amount = fenToYuan(computeSharesValueFen(value.shares, nav));
   const moved = flows.flatMap(({ date, amountFen }) => {
     const rate = rates.findLast((row) => row.date <= date)?.rate;
     return rate === undefined

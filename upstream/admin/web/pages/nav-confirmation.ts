@@ -10,12 +10,10 @@ export function renderNavConfirmation(
   isDualControlOn: boolean,
 ): Html {
   const confirmation = doubtful.map(({ fund, nav }) => `${fund}=${nav}`).join(' ');
+  const label = `上面 ${doubtful.length} 个净值已核对无误`;
   if (!isDualControlOn)
     return html`<p>
-      <label
-        ><input type="checkbox" name="sure" value="${confirmation}" /> 上面 ${doubtful.length}
-        个净值已核对无误</label
-      >
+      <label><input type="checkbox" name="sure" value="${confirmation}" /> ${label}</label>
     </p>`;
   return html`<input type="hidden" name="sure" value="${confirmation}" />
     <div class="field narrow">

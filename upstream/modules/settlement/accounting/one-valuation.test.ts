@@ -27,6 +27,8 @@ const VALUATION_FILES: Readonly<Record<string, string>> = {
   'upstream/core/db/migrations/0192-kept-payout-excess.ts': 'shares of a money fund, whose NAV is always 1',
   'upstream/core/pdf/table.ts': 'shares of a width',
   'upstream/modules/public-orders/confirm.ts': 'fee of a lot at the NAV of T',
+  'upstream/modules/public-orders/day-limit.ts': 'estimates open conversions for a purchase limit',
+  'upstream/modules/public-orders/place-convert.ts': 'estimates a conversion for a purchase limit',
   'upstream/modules/orders-core/payment-due.ts':
     'what a confirmed redemption pays, computed again before it leaves',
   'upstream/modules/settlement/payout-batches/preview.ts': 'the same, for the operators who release it',
