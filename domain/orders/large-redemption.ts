@@ -9,7 +9,7 @@ import { roundHalfUp, toBig } from '~/domain/figures/money';
 export const LARGE_CHOICES = ['defer', 'cancel'] as const;
 export type LargeChoice = (typeof LARGE_CHOICES)[number];
 export const LARGE_CHOICE_TEXTS: Readonly<Record<LargeChoice, { label: string; note: string }>> = {
-  defer: { label: '顺延赎回', note: '未受理的份额转入下一开放日，按当日净值，不享优先' },
+  defer: { label: '顺延', note: '未受理的份额转入下一开放日，按当日净值，不享优先' },
   cancel: { label: '取消', note: '未受理的份额恢复可用' },
 };
 

@@ -159,6 +159,25 @@ describeOnEachDatabase('access log of personal data', { content: 'migrated' }, (
       .execute();
     const holder = { notice_id: 'look-notice', account_id: person.id, asked_at: at };
     await db.insertInto('holder_notice_holders').values(holder).execute();
+    const call = {
+      id: 'look-call',
+      product_id: 'pe1',
+      kind: 'call',
+      day: '2026-12-01',
+      payload: '{}',
+    } as const;
+    await db
+      .insertInto('product_events')
+      .values({ ...call, state: 'booked', made_at: at, booked_at: at, seq: 1 })
+      .execute();
+    await db
+      .insertInto('capital_calls')
+      .values({
+        ...{ event_id: 'look-call', account_id: person.id, fund_id: 'pe1', gross_fen: 100, offset_fen: 0 },
+        ...{ notified_on: '2026-11-20', due_on: '2026-12-01', penalty_rate: '0.1', grace_days: 0 },
+        defaulted_on: null,
+      })
+      .execute();
     const asked: Record<string, Record<string, string>> = {
       'list-reviews': {},
       'show-review': { account: person.id, what: 'simu', reason: '核对资产证明' },
@@ -168,6 +187,7 @@ describeOnEachDatabase('access log of personal data', { content: 'migrated' }, (
       'show-feedback': { number: 'F202611200001', reason: '核对附件' },
       'list-holder-notices': { notice: 'look-notice' },
       'list-activity': { activity: activity.id },
+      'list-capital-calls': {},
       files: { account: person.id, reason: '核对材料' },
       audit: { account: person.id, reason: '核对投诉' },
       outbox: { account: person.id },
@@ -187,7 +207,7 @@ describeOnEachDatabase('access log of personal data', { content: 'migrated' }, (
     );
     // Private orders: modules/private-orders/life.test.ts; bank money: desk/pages; held money:
     // private-orders/money-in-time.test.ts; corrections: settlement/navs/correct.test.ts; requests:
-    // admin/actions/shown-accounts.test.ts; the others show only data of staff.
+    // admin/actions/shown-accounts.test.ts; the others show only data of staff, or sums without their holders.
     const elsewhere = [
       'list-orders',
       'list-bank-rows',
@@ -199,6 +219,8 @@ describeOnEachDatabase('access log of personal data', { content: 'migrated' }, (
       'list-operators',
       'list-requests',
       'list-payout-batches',
+      'list-product-events',
+      'list-product-payments',
       'list-settlements',
       'list-content',
       'show-content',

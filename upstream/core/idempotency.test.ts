@@ -222,7 +222,7 @@ describe('idempotent calls', () => {
       definition.body instanceof z.ZodObject ? Object.keys(definition.body.shape) : [];
     const keyed = calls.filter(({ definition }) => definition.isIdempotent);
     expect(keyed.flatMap(getNames).filter((name) => /password|pin$/.test(name))).toEqual(
-      Array.from({ length: 8 }, () => 'trade_password'),
+      Array.from({ length: 9 }, () => 'trade_password'),
     );
     for (const call of keyed) {
       const wanted = getNames(call).filter((name) => shown.includes(name));

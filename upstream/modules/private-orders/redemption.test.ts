@@ -382,7 +382,9 @@ describeOnEachDatabase('redemption of private funds', { content: 'migrated' }, (
       net: '1172000.00',
       performance: { base: '140000.00' },
     });
-    expect(priced.steps.at(-1)?.detail).toBe('1,172,000.00 元，已扣赎回费 0.00 元，业绩报酬 28,000.00 元');
+    expect(priced.steps.at(-1)?.detail).toBe(
+      '1,172,000.00 元，已扣赎回费 0.00 元，业绩报酬 28,000.00 元，待托管账户划出',
+    );
     const flows = await context()
       .db.selectFrom('flows')
       .selectAll()

@@ -296,7 +296,7 @@ describeOnEachDatabase('payments of public orders', { content: 'migrated' }, (op
       expect(held.steps.map(({ key, state }) => `${key} ${state}`).slice(0, 3)).toEqual([
         'placed done',
         'paid now',
-        'refunded next',
+        'refunded now',
       ]);
       expect(held.steps[2]?.detail).toBe(
         '1,000,000.00 元，付款人与投资者姓名不一致，待核实，核对无误后原路退回',

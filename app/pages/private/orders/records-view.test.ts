@@ -81,7 +81,7 @@ describe('filters of the records', () => {
     expect(view.classes.map(({ to }) => to)[0]).toBe('/wealth/user/records?state=open&kind=buy');
     // The kind 买入 exists only for public funds.
     expect(view.classes.map(({ to }) => to)[1]).toBe('/wealth/user/records?class=private&state=open');
-    expect(view.kinds.map(({ value }) => value)).toEqual(['buy', 'redeem']);
+    expect(view.kinds.map(({ value }) => value)).toEqual(['buy', 'redeem', 'convert']);
     expect(view.kept).toEqual([
       { name: 'class', value: 'public' },
       { name: 'state', value: 'open' },

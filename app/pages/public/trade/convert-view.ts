@@ -12,16 +12,27 @@ import { buildTradeDatesView } from '~/app/pages/public/shared/trade-dates';
 export type ConvertTerms = CallResult<Contract['publicTrade']['convertTerms']>;
 type Into = NonNullable<ConvertTerms['into']>;
 
-/** Builds the funds to choose from, open ones first; one that cannot be bought says why and has no link. */
-export const buildConvertTargets = ({ fund_code, targets }: ConvertTerms, edition: Edition) =>
-  [...targets]
-    .sort((one, other) => Number(one.closed_text !== null) - Number(other.closed_text !== null))
-    .map(({ fund_code: into_code, fund_name, type_name, risk_level, closed_text }) => ({
-      code: into_code,
-      title: fund_name,
-      note: closed_text ?? `${type_name}，R${risk_level}`,
-      to: closed_text === null ? paths.publicConvert(edition, fund_code, { into_code }) : null,
-    }));
+/** A fund to convert into; `to` is null while it takes no conversions, and `note` says why. */
+export interface ConvertTarget {
+  code: string;
+  title: string;
+  note: string;
+  to: string | null;
+}
+
+/** Builds the funds to choose from: those that take conversions now, and the others with the reason. */
+export function buildConvertTargets(
+  { fund_code, targets }: ConvertTerms,
+  edition: Edition,
+): { open: ConvertTarget[]; closed: ConvertTarget[] } {
+  const all = targets.map(({ fund_code: into_code, fund_name, type_name, risk_level, closed_text }) => ({
+    code: into_code,
+    title: fund_name,
+    note: closed_text ?? `${type_name}，R${risk_level}`,
+    to: closed_text === null ? paths.publicConvert(edition, fund_code, { into_code }) : null,
+  }));
+  return { open: all.filter(({ to }) => to !== null), closed: all.filter(({ to }) => to === null) };
+}
 
 const toTiers = (tiers: Into['from_tiers']): ConversionTiers['from'] =>
   tiers.map(({ from, rate, fixed }) => ({

@@ -137,10 +137,10 @@ describe('the conversion form', () => {
   });
 
   it('offers the funds to choose from, and says why one is closed', () => {
-    expect(buildConvertTargets(TERMS, 'wealth').map(({ note, to }) => [note, to])).toEqual([
-      ['混合型，R3', '/wealth/public/convert?fund_code=f4&into_code=f9'],
-      ['暂停申购', null],
-    ]);
+    expect(buildConvertTargets(TERMS, 'wealth')).toMatchObject({
+      open: [{ note: '混合型，R3', to: '/wealth/public/convert?fund_code=f4&into_code=f9' }],
+      closed: [{ note: '暂停申购', to: null }],
+    });
   });
 });
 

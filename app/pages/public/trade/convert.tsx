@@ -10,6 +10,7 @@ import { createMetaFunction } from '~/app/route-kit/page-meta';
 import { getVisiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
+import { DisclosureBox } from '~/app/ui/disclosure-box';
 import { FactList } from '~/app/ui/facts-list';
 import { SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
@@ -26,6 +27,7 @@ import { ConvertForm } from '~/app/pages/public/trade/convert-form';
 import {
   buildConvertTargets,
   buildConvertView,
+  type ConvertTarget,
   type ConvertTerms,
 } from '~/app/pages/public/trade/convert-view';
 import { startTrade } from '~/app/pages/public/trade/start-trade';
@@ -80,7 +82,7 @@ export const loader = pageLoader({ handle, query: querySchema }, async (page) =>
     const targets = {
       fundName: terms.fund_name,
       fundTo: paths.publicFund(edition, fundCode),
-      list: buildConvertTargets(terms, edition),
+      ...buildConvertTargets(terms, edition),
     };
     return { ...base, targets };
   }
@@ -157,6 +159,18 @@ export const action = pageAction({ limit: 'write', schema, query: querySchema },
   }
 });
 
+function TargetList({ label, targets }: { label: string; targets: readonly ConvertTarget[] }) {
+  return (
+    <CardList label={label}>
+      {targets.map(({ code, title, note, to }) => (
+        <li key={code}>
+          <ListRow title={title} note={note} {...(to === null ? {} : { to })} />
+        </li>
+      ))}
+    </CardList>
+  );
+}
+
 export default function Convert() {
   const page = useLoaderData<typeof loader>();
   if (page.emptyView) return <EmptyScreen title="转换" emptyView={page.emptyView} />;
@@ -166,14 +180,17 @@ export default function Convert() {
       <div className="column column-narrow">
         <TradeTitle title="转换" fund={page.targets} />
         <Section title="转换为">
-          <CardList label="可转入的基金">
-            {page.targets.list.map(({ code, title, note, to }) => (
-              <li key={code}>
-                <ListRow title={title} note={note} {...(to === null ? {} : { to })} />
-              </li>
-            ))}
-          </CardList>
+          {page.targets.open.length > 0 ? (
+            <TargetList label="可转入的基金" targets={page.targets.open} />
+          ) : (
+            <p className="note-text">同公司的基金目前都不能转入。</p>
+          )}
         </Section>
+        {page.targets.closed.length > 0 && (
+          <DisclosureBox label={`暂不可转入 ${page.targets.closed.length} 只`} isLoose className="mt-4">
+            <TargetList label="暂不可转入的基金" targets={page.targets.closed} />
+          </DisclosureBox>
+        )}
         <p className="footnote">一笔订单完成转出与转入，资金不经过银行卡。</p>
       </div>
     );
