@@ -91,7 +91,10 @@ export function PayoutDays({
   if (!days.ok) return <SectionError title="付款日" message={days.message} retryTo={retryTo} />;
   if (days.data.length === 0) return null;
   return (
-    <Section title="付款日" footNote="付款以产品实际到账为准，登记后计入资金流水。业绩比较基准不代表实际收益。">
+    <Section
+      title="付款日"
+      footNote="付款以产品实际到账为准，登记后计入资金流水。业绩比较基准不代表实际收益。"
+    >
       <Card pad="dl">
         <FactList facts={days.data.map(({ date, text }) => ({ label: date, value: text }))} />
       </Card>
