@@ -11,6 +11,6 @@ it('finds the runnable blocks of the documentation', () => {
   expect(blocks.length).toBeGreaterThan(1);
 });
 
-it.each(blocks)('runs the commands at $place', async ({ commands }) => {
+it.each(blocks)('runs the commands at $location', async ({ commands }) => {
   await runCommands(folder, commands);
 });

@@ -7,6 +7,6 @@ beforeAll(() => {
   folder = copyRepository();
 });
 
-it.each(blocks)('runs the slow commands at $place', async ({ commands }) => {
+it.each(blocks)('runs the slow commands at $location', async ({ commands }) => {
   await runCommands(folder, commands);
 });
