@@ -368,15 +368,14 @@ const isPricedInto = ({ into, tradeDate }: DrivenOrder, funds: readonly DrivenFu
   into === undefined || funds.some(({ id, navs }) => id === into && navs.has(tradeDate));
 
 /**
- * Occasionally accepts a part of the redemptions and conversions of a day. Days with an unbooked split are left out,
- * because the rest of an order would then be counted in old shares of an earlier day.
+ * Occasionally accepts a part of the redemptions and conversions of a day. The days after a split are left out: it may
+ * not be booked for a holder yet, and the rest of an order would then be counted in old shares of an earlier day.
  */
 async function acceptPart(
   random: Random,
   { fund, traders, day }: { fund: DrivenFund; traders: readonly DrivenTrader[]; day: string },
 ): Promise<void> {
-  if (!random.chance(0.25) || fund.splits.some(({ exOn, bookedOn }) => bookedOn === null && exOn <= day))
-    return;
+  if (!random.chance(0.25) || fund.splits.some(({ exOn }) => exOn <= day && dayAfter(exOn, 4) >= day)) return;
   const at = `${day}T19:00:00+08:00`;
   const percent = random.pick([60, 75, 99] as const);
   const input = { fund: fund.id, date: day, total: '1000.00', net: '200.00', ratio: String(percent) };
@@ -474,7 +473,9 @@ function getHistory(
   const ways = own.ways.get(fund.id) ?? [];
   return {
     fund: { ...FEES, buyTiers: [{ from: 0, rate: fund.buyRate }] },
-    ...{ navs: fund.navs, pricedNavs: fund.pricedNavs, dividends: fund.dividends, splits: fund.splits },
+    ...{ navs: fund.navs, pricedNavs: fund.pricedNavs },
+    dividends: fund.dividends.map((each) => ({ ...each, bookedOn: getBookingNight(own, fund, each) })),
+    splits: fund.splits.map((each) => ({ ...each, bookedOn: getBookingNight(own, fund, each) })),
     corrections: own.corrections.get(fund.id) ?? [],
     orders: [...own.orders.values()].flatMap((order): LedgerOrder[] => {
       const confirmedOn = own.confirmed.get(order.id);
@@ -490,6 +491,18 @@ function getHistory(
     }),
     wayOn: (recordOn) => ways.filter(({ from }) => from <= recordOn).at(-1)?.way ?? 'cash',
   };
+}
+
+/** Returns the night of a dividend or split for one holder: it waits for the own orders of earlier days T. */
+function getBookingNight(
+  own: DrivenTrader,
+  fund: DrivenFund,
+  { exOn, bookedOn }: { exOn: string; bookedOn: string | null },
+): string | null {
+  const nights = [...own.orders.values()]
+    .filter(({ fund: of, into, tradeDate }) => (of === fund.id || into === fund.id) && tradeDate < exOn)
+    .map(({ id }) => own.confirmed.get(id) ?? null);
+  return bookedOn === null || nights.includes(null) ? null : ([bookedOn, ...nights].sort().at(-1) ?? null);
 }
 
 /** Returns the amount that a confirmed conversion takes into the other fund, 分. */
