@@ -13,8 +13,8 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'app/features/person': 'codes-sent',
     'app/paths': 'head-files index',
     'app/platform':
-      'clock dialogs link-clicks login-memory lost-chunk modal observe portal-reachable resume scroll storage typed-form ' +
-      'upstream-call when-idle',
+      'clock dialogs early-input link-clicks login-memory lost-chunk modal observe portal-reachable resume scroll storage ' +
+      'typed-form upstream-call when-idle',
     'app/platform/offline': 'copies',
     'app/route-kit': 'answered-post canonical-path page-handle page-meta shell-data unconfirmed-text',
     'app/shell':
@@ -27,6 +27,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'app/ui/form': 'max-length form-error-toast',
     'app/ui/pictures': 'drawn-image scene',
     contract: 'browser-paths',
+    'domain/figures': 'missing-value',
     'domain/person': 'masks',
     'domain/platform': 'brand edition picture-address',
     'domain/shared': 'constants query text',
@@ -49,7 +50,7 @@ const CHUNKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'app/pages/public/shared': 'announcements fund-links holdings',
   },
   forms: { 'app/ui/form': 'defer-schema form-error intent-key use-checks use-zod-form' },
-  figures: { 'domain/figures': 'format missing-value money' },
+  figures: { 'domain/figures': 'fees format money' },
 };
 /** By chunk, the packages in it. */
 const PACKAGES: readonly (readonly [string, RegExp])[] = [

@@ -11,25 +11,18 @@ export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 export const CONTROLS = 'input, select, textarea';
 const early = new Set<Control>();
 
-export const hasFiles = (control: Control): boolean =>
-  control.type === 'file' && ((control as HTMLInputElement).files ?? []).length > 0;
-
-const loadReport = () => import('~/app/platform/report-early-input');
-
-function note(control: Control): void {
-  // Loads while the page is hydrated.
-  if (early.size === 0) void loadReport();
-  early.add(control);
-}
+/** Whether a person entered something: the value of a file field is the name of its first file. */
+export const isEntered = (control: Control): boolean =>
+  control.type === 'file' ? control.value !== '' : isChanged(control);
 
 const onInput = ({ target }: Event): void => {
-  if (target instanceof Element && target.matches(CONTROLS)) note(target as Control);
+  if (target instanceof Element && target.matches(CONTROLS)) early.add(target as Control);
 };
 
 /** Call before hydration: notes the changed controls, and those that change until hydration ends. */
 export function noteEarlyInput(page: Document): void {
   for (const control of Array.from(page.querySelectorAll<Control>(CONTROLS)))
-    if (isChanged(control) || hasFiles(control)) note(control);
+    if (isEntered(control)) early.add(control);
   for (const name of ['input', 'change']) page.addEventListener(name, onInput, true);
 }
 
@@ -39,5 +32,6 @@ export function noteEarlyInput(page: Document): void {
  */
 export function reportEarlyInput(page: Document, isLast: boolean): void {
   for (const name of ['input', 'change']) page.removeEventListener(name, onInput, true);
-  if (early.size > 0) void loadReport().then(({ reportControls }) => reportControls(page, early, isLast));
+  if (early.size === 0) return;
+  void import('~/app/platform/report-early-input').then((file) => file.reportControls(page, early, isLast));
 }

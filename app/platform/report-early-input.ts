@@ -1,5 +1,4 @@
-import { CONTROLS, hasFiles, type Control } from '~/app/platform/early-input';
-import { isChanged } from '~/app/platform/typed-form';
+import { CONTROLS, isEntered, type Control } from '~/app/platform/early-input';
 
 /** Controls whose value components know. */
 const reported = new Set<Control>();
@@ -34,7 +33,7 @@ function reportAll(page: Document, early: Set<Control>, isLast: boolean): void {
     if (replacement === null) return;
     early.delete(control);
     // Something newer was entered meanwhile.
-    if (isChanged(replacement) || hasFiles(replacement)) return;
+    if (isEntered(replacement)) return;
     copyValue(control, replacement);
     report(replacement);
   });
@@ -56,7 +55,7 @@ function report(control: Control): void {
     );
     control.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  if (control.tagName === 'SELECT' || hasFiles(control))
+  if (control.tagName === 'SELECT' || isFile(control))
     control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 

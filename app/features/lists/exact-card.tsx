@@ -9,7 +9,7 @@ import { ButtonLink } from '~/app/ui/button';
 import { FigureCell, SeparatedFields } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { Tag } from '~/app/ui/tag';
-import { MISSING_VALUE } from '~/domain/figures/format';
+import { MISSING_VALUE } from '~/domain/figures/missing-value';
 
 /** Card of the fund whose code was typed, shown first: description, performance and actions. */
 export function ExactMatchCard({ fund, returnTo }: { fund: ExactMatchView; returnTo: string }) {

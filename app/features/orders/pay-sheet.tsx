@@ -124,16 +124,14 @@ export function PaySheet(props: PaySheetProps) {
   const reply = useActionData<ActionReply>();
   const [isTyped, setTyped] = useState(false);
   useEffect(() => {
+    const field = document.getElementById(password.id);
+    setTyped(field instanceof HTMLInputElement && field.value !== '');
+  }, [password.id]);
+  useEffect(() => {
     if (reply !== undefined) setTyped(false);
   }, [reply]);
   if (!isHydrated || (isTyped && !pay.isOpen))
-    return (
-      <TradePasswordField
-        meta={password}
-        resetTo={resetTo}
-        onDigits={isHydrated ? undefined : (count) => setTyped(count > 0)}
-      />
-    );
+    return <TradePasswordField meta={password} resetTo={resetTo} />;
   if (!pay.isOpen) return null;
   const missing = TRADE_PASSWORD_DIGITS - digits;
   return (

@@ -46,8 +46,7 @@ function useAnswered(forget: () => void): void {
   }, [reply]);
 }
 
-function PlainPassword(props: TradePasswordFieldProps) {
-  const { meta, label = '交易密码', resetTo, isNew, onDigits } = props;
+function PlainPassword({ meta, label = '交易密码', resetTo, isNew }: TradePasswordFieldProps) {
   useAnswered(() => {
     const box = document.getElementById(meta.id);
     if (box instanceof HTMLInputElement) box.value = '';
@@ -60,7 +59,6 @@ function PlainPassword(props: TradePasswordFieldProps) {
       inputMode="numeric"
       autoComplete={isNew ? 'new-password' : 'off'}
       placeholder="6 位数字"
-      onInput={onDigits && ((event) => onDigits(event.currentTarget.value.length))}
       help={resetTo && <ResetHint to={resetTo} />}
     />
   );

@@ -94,6 +94,13 @@ function quickAmounts({ min_amount, day_limit }: TradeRules, here: string) {
     });
 }
 
+/** Automatic behaviour of a plan, explained before it is created. */
+const PLAN_RULES = [
+  '每次扣款前都会核对您的风险测评与基金等级，测评过期或不再匹配的当期不执行。',
+  '余额不足等原因扣款未成功的，之后的交易日再试，三次仍不成功的，计划自动终止。',
+  '首次扣款最早为明天；可以暂停、修改或终止，扣款日 15:00 之后到扣款完成之前暂不能改动。',
+];
+
 /** Builds the sources of the money of a plan: the card, or a holding to convert; none without such a holding. */
 function buildPlanSources({ sources = [] }: BuyTerms, plan: Plan | null) {
   const own = sources.map(({ fund_code, fund_name, available_shares }) => ({
@@ -139,6 +146,7 @@ export function buildPlanFormView({ terms, rules, plan, riskLevel, edition, here
     nav: terms.nav !== null && terms.nav_date !== null ? { value: terms.nav, date: terms.nav_date } : null,
     cards: terms.cards.map((card) => buildCardOption(card, true)),
     sources: buildPlanSources(terms, plan),
+    rules: PLAN_RULES,
     suitability: buildSuitabilityLine(riskLevel, terms.risk_level),
     to: {
       contract: paths.publicContract(edition, fund_code),

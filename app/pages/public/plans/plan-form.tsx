@@ -183,7 +183,7 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
       </Section>
       <Section title="确认">
         <SuitabilityMatch {...view.suitability} />
-        <PlanRules />
+        <Bullets className="note-text mt-3" lines={view.rules} />
         {!isEdit && (
           <AgreementField meta={fields.is_agreed} to={view.to}>
             {typed.from_code === '' ? '，同意按计划从所选银行卡扣款' : '，同意按计划转换所选持仓的份额'}
@@ -244,17 +244,3 @@ export function PlanForm({ view }: { view: PlanFormPage }) {
 }
 
 const getText = (meta: FieldMeta): string => (meta.initialValue as string | undefined) ?? '';
-
-/** Automatic behaviour of a plan, explained before it is created. */
-function PlanRules() {
-  return (
-    <Bullets
-      className="note-text mt-3"
-      lines={[
-        '每次扣款前都会核对您的风险测评与基金等级，测评过期或不再匹配的当期不执行。',
-        '余额不足等原因扣款未成功的，之后的交易日再试，三次仍不成功的，计划自动终止。',
-        '首次扣款最早为明天；可以暂停、修改或终止，扣款日 15:00 之后到扣款完成之前暂不能改动。',
-      ]}
-    />
-  );
-}

@@ -20,7 +20,6 @@ import {
   SuitabilityMatch,
   useTypedValue,
 } from '~/app/pages/public/shared/trade-form';
-import { PAY_WAY_NAMES } from '~/contract/kinds';
 import { PayButton, PaySheet, usePaySheet } from '~/app/features/orders/pay-sheet';
 
 const buySchema = deferSchema(
@@ -102,19 +101,7 @@ export function BuyForm({ view }: { view: BuyFormView }) {
       {view.holding && <Notice icon="lock">{view.holding}</Notice>}
       <Section title="付款" more={{ to: view.to.bindCard, label: '绑定新卡' }}>
         <ChoiceCards isField meta={fields.card_id} legend="付款银行卡" options={view.cards} />
-        <ChoiceCards
-          meta={fields.pay_way}
-          isField
-          legend="付款方式"
-          options={[
-            { value: 'card', label: PAY_WAY_NAMES.card, note: '提交后立即从所选银行卡扣款' },
-            {
-              value: 'transfer',
-              label: PAY_WAY_NAMES.transfer,
-              note: '下单后自行转账，须用所选银行卡，T 日 15:00 前到账',
-            },
-          ]}
-        />
+        <ChoiceCards meta={fields.pay_way} isField legend="付款方式" options={view.payWays} />
       </Section>
       <Section title="确认">
         <SuitabilityMatch {...view.suitability} />

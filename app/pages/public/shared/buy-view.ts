@@ -4,7 +4,7 @@ import type { Edition } from '~/domain/platform/edition';
 import { formatCompactYuan, formatYuan, toBig } from '~/domain/figures/money';
 import { isRiskFit, formatProductRisk, formatRiskClass } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
-import { PUBLIC_STATUS_NAMES } from '~/contract/kinds';
+import { PAY_WAY_NAMES, PUBLIC_STATUS_NAMES } from '~/contract/kinds';
 import type { TradeRules } from '~/app/features/orders/trade-times';
 import { buildTradeDatesView } from '~/app/pages/public/shared/trade-dates';
 import { describeHoldingPeriod } from '~/app/features/funds/holding-period-view';
@@ -61,6 +61,16 @@ export const buildCardOption = (card: BuyTerms['cards'][number], withLimits: boo
     : undefined,
 });
 
+/** Payment ways of the form. The page gets them as data: the table of names would be a script of its pages. */
+const PAY_WAYS = [
+  { value: 'card', label: PAY_WAY_NAMES.card, note: '提交后立即从所选银行卡扣款' },
+  {
+    value: 'transfer',
+    label: PAY_WAY_NAMES.transfer,
+    note: '下单后自行转账，须用所选银行卡，T 日 15:00 前到账',
+  },
+];
+
 /** Builds the purchase form and the content next to it. */
 export function buildBuyView(terms: BuyTerms, rules: TradeRules, riskLevel: number | null, edition: Edition) {
   const { min_amount, day_left } = terms;
@@ -86,6 +96,7 @@ export function buildBuyView(terms: BuyTerms, rules: TradeRules, riskLevel: numb
     navDay: terms.nav_date === null ? null : formatShortDay(terms.nav_date),
     risk: `R${terms.risk_level}`,
     cards: terms.cards.map((card) => buildCardOption(card, true)),
+    payWays: PAY_WAYS,
     ...buildTradeDatesView(terms.dates, 'buy'),
     suitability: buildSuitabilityLine(riskLevel, terms.risk_level),
     to: {
