@@ -30,9 +30,9 @@ describeOnEachDatabase('a correction at the same time as other work', { content:
 
   it('pays the right dividend once when it is corrected while it is sent', async () => {
     const { fund, trader } = await kit.withDividend();
-    const [night] = await Promise.all([kit.runNight(THURSDAY), correct(THURSDAY, fund, '0.025')]);
-    expect(night.faults).toBe(0);
-    for (const day of [FRIDAY_AFTER, MONDAY_AFTER]) await kit.runNight(day);
+    // PostgreSQL may end the night in favour of the correction: that is a fault of this night, and the next one pays.
+    await Promise.all([kit.runNight(THURSDAY), correct(THURSDAY, fund, '0.025')]);
+    for (const day of [FRIDAY_AFTER, MONDAY_AFTER]) expect((await kit.runNight(day)).faults).toBe(0);
     // 10,000.00 shares × 0.025: in one sum, or as 200.00 and 50.00.
     expect([[25_000], [20_000, 5_000]]).toContainEqual(await kit.getCredits(trader));
     await kit.expectCleanLedger(MONDAY_AFTER);
