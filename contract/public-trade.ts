@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { markSecret } from '~/domain/shared/secret';
 import { CONVERSION_FEE_FORMS } from '~/domain/figures/conversion-fee';
 import { LARGE_CHOICES } from '~/domain/orders/large-redemption';
-import { HOLDING_UNTIL } from '~/domain/figures/fees';
 import { captchaSchema } from '~/domain/shared/identifiers';
 import { defineCall } from '~/contract/define';
 
@@ -15,6 +14,7 @@ import {
   tradePasswordSchema,
 } from '~/contract/public-trade-shapes';
 import { PUBLIC_ORDER_KINDS, PUBLIC_STATUSES } from '~/contract/kinds';
+import { redeemTermsShape } from '~/contract/redeem-terms';
 import {
   requestedDaySchema,
   daySchema,
@@ -24,7 +24,7 @@ import {
   createPageSchema,
   pageQuery,
 } from '~/contract/shared';
-import { navSchema, rateSchema, sharesSchema, splitSchema, yuanSchema } from '~/contract/units';
+import { navSchema, rateSchema, sharesSchema, yuanSchema } from '~/contract/units';
 
 export * from '~/contract/public-trade-shapes';
 
@@ -44,52 +44,6 @@ const shownDay = { trade_date: requestedDaySchema.optional() };
  * (`CODES.feesChanged`).
  */
 const shownFees = { fee_mark: feeVersionSchema.optional() };
-
-/** Shares that can be redeemed now, with the fee of each lot and the days. */
-const redeemTermsShape = {
-  ...fundCode,
-  fund_name: z.string(),
-  shares: sharesSchema,
-  available_shares: sharesSchema,
-  min_redeem_shares: sharesSchema,
-  min_hold_shares: sharesSchema,
-  /** Day the next shares leave the minimum holding period; null without such shares. */
-  next_redeem_day: daySchema.nullish(),
-  nav: navSchema.nullable(),
-  nav_date: daySchema.nullable(),
-  /** Next announced split that is not booked; absent or null when there is none. */
-  coming_split: z
-    .object({
-      date: daySchema,
-      /** New shares per old share. */
-      ratio: splitSchema,
-      /** T is on or after its ex-day: shares, lots and NAV here are in new shares. */
-      is_counted: z.boolean(),
-    })
-    .nullish(),
-  /** End of the holding days: the day the redemption is confirmed, or day T. */
-  holding_until: z.enum(HOLDING_UNTIL),
-  /** Version of the redemption fees, like `market.fundTradeRules` has for the purchase. */
-  fee_mark: feeVersionSchema.optional(),
-  /** Oldest first; redeemable lots only. */
-  lots: z.array(
-    z.object({
-      lot_id: idSchema,
-      shares: sharesSchema,
-      confirmed_on: daySchema,
-      /**
-       * Holding days and rate of a redemption on day T, and the day T from which the next, lower tier applies.
-       */
-      holding_days: z.number().int(),
-      rate: rateSchema,
-      next_rate: rateSchema.nullable(),
-      next_rate_on: daySchema.nullable(),
-    }),
-  ),
-  cards: z.array(tradeCardSchema),
-  has_trade_password: z.boolean(),
-  dates: tradeDatesSchema,
-};
 
 /** Purchase, redemption and conversion of public funds. Refusals carry the codes of the trade check (`TRADE_CHECK_CODES`). */
 export const publicTrade = {

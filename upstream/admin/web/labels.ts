@@ -11,6 +11,7 @@ import { ORDER_STEP_TITLES } from '~/domain/orders/order-steps';
 import { REDEMPTION_STEP_TITLES } from '~/domain/orders/redemption';
 import { CONTENT_LABELS, CONTENT_VALUE_LABELS } from '~/upstream/admin/web/content/words';
 import { HISTORY_VALUE_LABELS } from '~/upstream/admin/web/history-words';
+import { DAY, PRODUCT_EVENT_LABELS } from '~/upstream/admin/web/product-event-words';
 import { RESULT_LABELS } from '~/upstream/admin/web/result-words';
 import type { ReviewKind } from '~/upstream/modules/identity';
 
@@ -27,7 +28,6 @@ interface Label {
   label: string;
   hint?: string;
 }
-const DAY = '日期格式：2026-12-05';
 const HOUR = '时间格式：2026-12-05T14:00:00+08:00';
 const PERCENT = '每年的百分数，如 1.2';
 
@@ -38,6 +38,7 @@ const getWords = <Word>(words: Readonly<Record<string, Word>>): Readonly<Record<
 /** Labels of arguments, by name; `action.name` when its meaning in an action differs. */
 const LABELS = getWords<Label>({
   ...CONTENT_LABELS,
+  ...PRODUCT_EVENT_LABELS,
   phone: { label: '手机号', hint: '手机号与账户编号填一项' },
   account: { label: '账户编号', hint: '手机号与账户编号填一项' },
   order: { label: '订单编号', hint: '订单的编号或订单号' },
@@ -130,35 +131,6 @@ const LABELS = getWords<Label>({
   'correct-income.date': { label: '收益日', hint: DAY },
   'correct-income.per_10k': { label: '正确的万份收益（元）', hint: '上一公布日之后至该日的合计，可为负' },
   'correct-income.seven_day': { label: '更正后最新公布日的七日年化（%）', hint: '如 1.85，可为负' },
-  product: { label: '产品编号', hint: '如 F30002' },
-  'announce-product-event.day': { label: '登记日', hint: `${DAY}；将来的日期到日登记` },
-  cause: { label: '付款原因', hint: '不填为按期' },
-  until: { label: '期间截至', hint: `付款对应的合同分配日，不填为下一期。${DAY}` },
-  income: { label: '每 1 元剩余本金付息（元）', hint: '约定利率的产品不填则按合同计算，含逾期利息' },
-  principal: { label: '每 1 元剩余本金还本（元）', hint: '不填：到期日为 1，其余为 0' },
-  'announce-product-event.to': { label: '展期至', hint: DAY },
-  unit: { label: '每 1 元剩余本金的估值（元）', hint: '违约或估值时填写' },
-  'announce-product-event.text': { label: '说明', hint: '展期、违约、核销的决议与原因，持有人会看到' },
-  event: { label: '事项编号', hint: '见“产品付息、还本、展期与违约登记”' },
-  'announce-product-event.due': { label: '缴款截止日', hint: DAY },
-  'announce-product-event.ratio': {
-    label: '占认缴额的比例',
-    hint: '缴款通知必填；分配与估值选填，用于产品页',
-  },
-  offset: { label: '抵扣的比例', hint: '由管理费抵扣、不再缴付的部分' },
-  penalty_rate: { label: '逾期年利率', hint: '如 0.1' },
-  grace_days: { label: '宽限天数' },
-  capital: { label: '每份返还本金' },
-  gain: { label: '每份分配收益' },
-  recallable: { label: '每份可再次缴款的部分' },
-  currency: { label: '货币' },
-  'publish-fx-rate.date': { label: '日期', hint: DAY },
-  rate: { label: '汇率', hint: '1 单位外币折合人民币，如 7.0832' },
-  forfeit: { label: '没收份额的比例', hint: '按合同，如 0.5' },
-  'register-call-payment.day': { label: '到账日', hint: DAY },
-  'register-call-payment.event': { label: '缴款通知编号', hint: '见“缴款通知与到账”' },
-  'declare-call-default.event': { label: '缴款通知编号', hint: '见“缴款通知与到账”' },
-  'note-product-payment.entry': { label: '款项编号', hint: '见“应付的产品款项”' },
   ratio: { label: '拆分比例', hint: '一份旧份额折合的新份额' },
   'accept-redemptions.ratio': { label: '受理比例', hint: '百分数，如 62.5' },
   total: { label: '上一日基金总份额', hint: '以基金公司通知为准' },
